@@ -1,0 +1,242 @@
+//! The closed choice among the games, for programs that learn only at run time which one is played.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{
+    Draft, Game, GameInfo, MoveError, Outcome, ParseError, Preview, Refusal, Rule, Seat, Setup, SetupError, Step, View,
+};
+
+/// Evaluates an expression with the position inside an [`AnyGame`], whatever the game; `$game` has the game's own
+/// type, so that generic code runs at full speed.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Zara($game) => $body,
+        }
+    };
+}
+
+macro_rules! any_game {
+    ($($variant:ident: $game:ty),+ $(,)?) => {
+        /// The name of a game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameKind {
+            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant),+
+        }
+
+        impl GameKind {
+            /// All games, in the order in which a table offers them.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// Names, seats and set-ups.
+            #[must_use]
+            pub fn info(self) -> &'static GameInfo {
+                match self { $(Self::$variant => <$game as Game>::info()),+ }
+            }
+
+            /// The position at the start of a game: see [`Game::new`].
+            ///
+            /// # Errors
+            /// The game does not have this set-up.
+            pub fn start(self, setup: &Setup) -> Result<AnyGame, SetupError> {
+                Ok(match self { $(Self::$variant => AnyGame::$variant(<$game as Game>::new(setup)?)),+ })
+            }
+
+            /// Reads a position string.
+            ///
+            /// # Errors
+            /// The text is no position of this game; the error says where.
+            pub fn parse(self, position: &str) -> Result<AnyGame, ParseError> {
+                Ok(match self { $(Self::$variant => AnyGame::$variant(position.parse()?)),+ })
+            }
+        }
+
+        /// A position of any game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum AnyGame {
+            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant($game)),+
+        }
+
+        /// An action of any game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum AnyAction {
+            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant(<$game as Game>::Action)),+
+        }
+
+        /// A rule of any game, or that an action belongs to another game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum AnyRule {
+            /// The action belongs to another game.
+            OtherGame,
+            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant(<$game as Game>::Rule)),+
+        }
+
+        impl fmt::Display for AnyRule {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    Self::OtherGame => f.write_str("this is a move of another game"),
+                    $(Self::$variant(rule) => rule.fmt(f)),+
+                }
+            }
+        }
+
+        impl Rule for AnyRule {
+            fn code(self) -> &'static str {
+                match self {
+                    Self::OtherGame => "other-game",
+                    $(Self::$variant(rule) => rule.code()),+
+                }
+            }
+        }
+
+        impl AnyGame {
+            /// Which game this is.
+            #[must_use]
+            pub fn kind(&self) -> GameKind {
+                match self { $(Self::$variant(_) => GameKind::$variant),+ }
+            }
+
+            /// See [`Game::legal_actions`].
+            #[must_use]
+            pub fn legal_actions(&self) -> Vec<AnyAction> {
+                match self {
+                    $(Self::$variant(game) => {
+                        let mut actions = Vec::new();
+                        game.legal_actions(&mut actions);
+                        actions.into_iter().map(AnyAction::$variant).collect()
+                    }),+
+                }
+            }
+
+            /// See [`Game::play`].
+            ///
+            /// # Errors
+            /// The rule that forbids the action; the position is then unchanged.
+            pub fn play(&mut self, action: AnyAction) -> Result<(), AnyRule> {
+                match (self, action) {
+                    $((Self::$variant(game), AnyAction::$variant(action)) =>
+                        game.play(action).map_err(|illegal| AnyRule::$variant(illegal.rule)),)+
+                    #[allow(unreachable_patterns, reason = "reachable as soon as there is a second game")]
+                    _ => Err(AnyRule::OtherGame),
+                }
+            }
+
+            /// See [`Game::parse_action`].
+            ///
+            /// # Errors
+            /// The text is no action of the game, or one that is not legal here.
+            pub fn parse_action(&self, text: &str) -> Result<AnyAction, MoveError<AnyRule>> {
+                match self {
+                    $(Self::$variant(game) => match game.parse_action(text) {
+                        Ok(action) => Ok(AnyAction::$variant(action)),
+                        Err(MoveError::Syntax(error)) => Err(MoveError::Syntax(error)),
+                        Err(MoveError::Illegal(rule)) => Err(MoveError::Illegal(AnyRule::$variant(rule))),
+                    }),+
+                }
+            }
+
+            /// See [`Game::action_text`]; empty for an action of another game.
+            #[must_use]
+            pub fn action_text(&self, action: AnyAction) -> String {
+                match (self, action) {
+                    $((Self::$variant(game), AnyAction::$variant(action)) => game.action_text(action),)+
+                    #[allow(unreachable_patterns, reason = "reachable as soon as there is a second game")]
+                    _ => String::new(),
+                }
+            }
+
+            /// See [`Game::preview`]; empty for an action of another game.
+            #[must_use]
+            pub fn preview(&self, action: AnyAction) -> Preview {
+                match (self, action) {
+                    $((Self::$variant(game), AnyAction::$variant(action)) => game.preview(action),)+
+                    #[allow(unreachable_patterns, reason = "reachable as soon as there is a second game")]
+                    _ => Preview::default(),
+                }
+            }
+        }
+    };
+}
+
+any_game! {
+    Zara: crate::zara::Zara,
+}
+
+impl GameKind {
+    /// The game with this name in commands, `zara` for instance, or this proper name; letter case does not matter.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        let fits = |kind: &Self| {
+            let info = kind.info();
+            name.eq_ignore_ascii_case(info.id) || name.eq_ignore_ascii_case(info.name)
+        };
+        Self::ALL.iter().copied().find(fits)
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGame> {
+        Self::by_name(name).ok_or_else(|| UnknownGame(name.to_owned()))
+    }
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game named {0:?}")]
+pub struct UnknownGame(pub String);
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_game!(self, game => game.fmt(f))
+    }
+}
+
+impl AnyGame {
+    /// See [`Game::info`].
+    #[must_use]
+    pub fn info(&self) -> &'static GameInfo {
+        self.kind().info()
+    }
+
+    /// See [`Game::seats`].
+    #[must_use]
+    pub fn seats(&self) -> u8 {
+        with_game!(self, game => game.seats())
+    }
+
+    /// See [`Game::to_act`].
+    #[must_use]
+    pub fn to_act(&self) -> Option<Seat> {
+        with_game!(self, game => game.to_act())
+    }
+
+    /// See [`Game::outcome`].
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_game!(self, game => game.outcome())
+    }
+
+    /// See [`Game::key`].
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        with_game!(self, game => game.key())
+    }
+
+    /// See [`Game::view`].
+    #[must_use]
+    pub fn view(&self) -> View {
+        with_game!(self, game => game.view())
+    }
+
+    /// See [`Game::draft`].
+    ///
+    /// # Errors
+    /// The step that is not possible here, and why.
+    pub fn draft(&self, steps: &[Step]) -> Result<Draft, Refusal> {
+        with_game!(self, game => game.draft(steps))
+    }
+}

@@ -1,0 +1,19 @@
+//! The rules of Zara, TZAAR and Assassin's Izdari.
+//!
+//! Each game lives whole in a folder of its own and implements [`Game`]: positions, legal actions, notation,
+//! set-ups, and what a table needs to show ([`View`], [`Draft`], [`Preview`]). [`AnyGame`] is the closed choice
+//! among them for programs that learn only at run time which game is played.
+//!
+//! Nothing here does input or output, reads a clock, starts a thread or draws lots except from a given seed.
+
+mod game;
+mod setup;
+mod text;
+mod view;
+
+pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Rule, Seat, SeatInfo, Standing, perft};
+pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
+pub use text::{ParseError, SyntaxError};
+pub use view::{
+    CellView, Counter, Draft, Notice, Piece, Preview, Ready, Refusal, SeatView, Step, Target, TargetKind, View, Zone,
+};

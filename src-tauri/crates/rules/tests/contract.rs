@@ -1,0 +1,225 @@
+//! What every game promises through the `Game` trait, tried on random games of every set-up.
+
+use std::collections::HashMap;
+
+use alcazar_rules::{Game, MoveError, Setup, Step};
+use proptest::prelude::*;
+
+/// Plays a random game from a set-up and calls `see` with every position of it, the last one included.
+fn random_game<G: Game>(setup: &Setup, mut choice: impl FnMut(usize) -> usize, mut see: impl FnMut(&G)) {
+    let mut position = G::new(setup).expect("an offered set-up");
+    let mut actions = Vec::new();
+    see(&position);
+    while position.to_act().is_some() {
+        position.legal_actions(&mut actions);
+        position.play(actions[choice(actions.len())]).expect("a legal action can be played");
+        see(&position);
+    }
+}
+
+/// Numbers below a bound from a seed: the xorshift generator of G. Marsaglia, which needs no more than this line.
+fn choices(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut state = seed | 1;
+    move |bound| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % bound as u64) as usize
+    }
+}
+
+/// Every variant of a game with every value of every option, one option changed at a time.
+fn setups<G: Game>(seed: u64) -> Vec<Setup> {
+    let mut setups = Vec::new();
+    for info in G::info().setups {
+        let base = Setup { variant: info.name.into(), seed: info.seeded.then_some(seed), ..Setup::default() };
+        setups.push(base.clone());
+        for option in info.options {
+            setups.extend(option.values.iter().skip(1).map(|value| base.clone().option(option.name, value)));
+        }
+    }
+    setups
+}
+
+fn legal_actions_are_sorted_and_unique<G: Game>(position: &G) {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    assert!(actions.is_sorted_by(|a, b| a < b), "{position}");
+    assert_eq!(actions.len(), position.count_actions(), "{position}");
+    assert_eq!(actions.is_empty(), position.to_act().is_none(), "{position}");
+    assert_eq!(position.outcome().is_some(), position.to_act().is_none(), "{position}");
+}
+
+fn texts_round_trip<G: Game>(position: &G) {
+    let text = position.to_string();
+    let read: G = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read.to_string(), text);
+    assert_eq!(read.view(), position.view());
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    for &action in &actions {
+        let text = position.action_text(action);
+        assert_eq!(position.parse_action(&text), Ok(action), "{position} {text}");
+        assert_eq!(position.parse_action(&format!("  {text} ")), Ok(action), "{position} {text}");
+    }
+}
+
+fn play_equals_apply<G: Game>(position: &G) {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    for &action in &actions {
+        assert_eq!(position.check(action), Ok(()));
+        let (mut played, mut applied) = (position.clone(), position.clone());
+        played.play(action).expect("a legal action can be played");
+        applied.apply(action);
+        assert_eq!(played, applied);
+        assert_eq!(played.key(), applied.key());
+    }
+}
+
+/// An action of another position is refused without a change, or legal here too.
+fn illegal_actions_change_nothing<G: Game>(position: &G, foreign: &[G::Action]) {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    for &action in foreign {
+        let mut played = position.clone();
+        match played.play(action) {
+            Ok(()) => assert!(actions.binary_search(&action).is_ok(), "{position} {action:?}"),
+            Err(illegal) => {
+                assert!(actions.binary_search(&action).is_err(), "{position} {action:?}");
+                assert_eq!(illegal.action, action);
+                assert_eq!(&played, position);
+                assert!(!illegal.rule.to_string().is_empty());
+            }
+        }
+    }
+}
+
+fn outcome_names_every_seat<G: Game>(position: &G) {
+    if let Some(outcome) = position.outcome() {
+        assert_eq!(outcome.standings().len(), position.seats() as usize);
+        assert!(outcome.standings().iter().any(|standing| standing.rank == 1));
+    }
+}
+
+/// Whatever can be picked up leads to legal actions only, and together the drafts reach every legal action that
+/// belongs to a cell.
+fn drafts_reach_the_legal_actions<G: Game>(position: &G) {
+    let view = position.view();
+    let hands = view.seats.iter().flat_map(|seat| seat.hand.iter().map(|(slot, _)| slot.clone()));
+    let cells = view.cells.iter().filter(|cell| cell.movable).map(|cell| cell.name.clone());
+    let mut sources: Vec<_> = hands.chain(cells).collect();
+    sources.sort();
+    sources.dedup();
+    for source in sources {
+        let Ok(draft) = position.draft(&[Step::Pick(source.clone())]) else { continue };
+        assert_eq!(draft.source, source);
+        for target in &draft.targets {
+            if let Some(text) = &target.action {
+                let action = position.parse_action(text).unwrap_or_else(|error| panic!("{position} {text}: {error}"));
+                assert_eq!(&position.action_text(action), text);
+                assert_eq!(position.preview(action), target.preview);
+            }
+        }
+    }
+}
+
+fn contract<G: Game>(position: &G, foreign: &[G::Action]) {
+    legal_actions_are_sorted_and_unique(position);
+    texts_round_trip(position);
+    play_equals_apply(position);
+    illegal_actions_change_nothing(position, foreign);
+    outcome_names_every_seat(position);
+    drafts_reach_the_legal_actions(position);
+}
+
+fn contract_on_random_games<G: Game>(seed: u64) {
+    for setup in setups::<G>(seed) {
+        let mut keys = HashMap::new();
+        let mut foreign = Vec::new();
+        let mut count = 0;
+        random_game::<G>(&setup, choices(seed), |position| {
+            // The whole contract is slow where there are thousands of actions, so every seventh position is tried.
+            if count % 7 == 0 {
+                contract(position, &foreign);
+                position.legal_actions(&mut foreign);
+                foreign.truncate(200);
+            }
+            count += 1;
+            if let Some(other) = keys.insert(position.key(), position.clone()) {
+                assert_eq!(&other, position, "two positions share the key {:x}", position.key());
+            }
+        });
+    }
+}
+
+fn mutated_texts_never_panic<G: Game>(seed: u64, mutations: &[(usize, char)]) {
+    let mut texts = Vec::new();
+    random_game::<G>(&setups::<G>(seed)[0], choices(seed), |position| {
+        let mut actions = Vec::new();
+        position.legal_actions(&mut actions);
+        texts.extend(actions.first().map(|&action| position.action_text(action)));
+        texts.push(position.to_string());
+    });
+    let start = G::new(&setups::<G>(seed)[0]).expect("an offered set-up");
+    for text in texts.iter().step_by(5) {
+        let mut chars: Vec<char> = text.chars().collect();
+        for &(place, change) in mutations {
+            match place % 3 {
+                0 if !chars.is_empty() => drop(chars.remove(place % chars.len())),
+                1 if !chars.is_empty() => {
+                    let len = chars.len();
+                    chars[place % len] = change;
+                }
+                _ => chars.insert(place % (chars.len() + 1), change),
+            }
+            let mutated: String = chars.iter().collect();
+            if let Ok(position) = mutated.parse::<G>() {
+                contract(&position, &[]);
+            }
+            if let Err(MoveError::Syntax(error)) = start.parse_action(&mutated) {
+                assert!(error.column >= 1 && error.column <= mutated.chars().count() + 1, "{mutated:?} {error}");
+            }
+            let _ = start.draft(&[Step::Pick(mutated.clone()), Step::Choose(mutated), Step::Rotate(3)]);
+        }
+    }
+}
+
+fn setups_that_are_not_offered_are_refused<G: Game>() {
+    let start = setups::<G>(1).remove(0);
+    assert!(G::new(&Setup::variant("no such variant")).is_err());
+    assert!(G::new(&start.clone().option("no such option", "1")).is_err());
+    assert!(G::new(&start.seed(u64::MAX)).is_err());
+}
+
+macro_rules! contract {
+    ($($name:ident: $game:ty),* $(,)?) => {
+        $(mod $name {
+            use super::*;
+
+            proptest! {
+                #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+                #[test]
+                fn holds_on_random_games(seed in 0..=alcazar_rules::MAX_SEED) {
+                    contract_on_random_games::<$game>(seed);
+                }
+
+                #[test]
+                fn holds_for_mutated_texts(
+                    seed in 0..=alcazar_rules::MAX_SEED,
+                    mutations in prop::collection::vec((any::<usize>(), prop_oneof![any::<char>(), "[ -~]".prop_map(|text| text.chars().next().unwrap_or(' '))]), 1..5),
+                ) {
+                    mutated_texts_never_panic::<$game>(seed, &mutations);
+                }
+            }
+
+            #[test]
+            fn refuses_setups_that_are_not_offered() {
+                setups_that_are_not_offered_are_refused::<$game>();
+            }
+        })*
+    };
+}
+
+contract! {}

@@ -1,0 +1,6 @@
+//! app
+fn main() {
+    if let Err(e) = alcazar_app::run() {
+        eprintln!("{e}");
+    }
+}

@@ -1,0 +1,32 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      curly: ["error", "multi-line"],
+      eqeqeq: "error",
+      "no-console": "error",
+      "no-else-return": "error",
+      "no-eval": "error",
+      "no-implicit-coercion": "error",
+      "no-restricted-properties": [
+        "error",
+        { property: "innerHTML", message: "Build nodes, so that no text can become markup." },
+        { property: "outerHTML", message: "Build nodes, so that no text can become markup." },
+        { property: "insertAdjacentHTML", message: "Build nodes, so that no text can become markup." },
+      ],
+      "no-shadow": "error",
+      "no-throw-literal": "error",
+      "no-useless-return": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "prefer-template": "error",
+    },
+  },
+  { files: ["app/**/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["tests/**/*.js", "*.config.js"], languageOptions: { globals: globals.node } },
+];

@@ -2,10 +2,10 @@
 
 use alcazar_rules::{Draft, Preview, Setup, View};
 use serde::Serialize;
-use ts_rs::TS;
 
 /// The game on the table as the page shows it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Table {
     /// Counts the changes of the table; a command that changes something names the revision that it was made for.
     pub revision: u32,
@@ -32,7 +32,8 @@ pub struct Table {
 }
 
 /// One action in the list of moves.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoveView {
     /// The node in the tree of moves.
     pub node: u32,
@@ -47,7 +48,8 @@ pub struct MoveView {
 }
 
 /// Another action at the same place in the tree.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Variation {
     /// The node in the tree of moves.
     pub node: u32,
@@ -56,7 +58,8 @@ pub struct Variation {
 }
 
 /// A game that can be chosen on the start page.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameCard {
     /// The game's id, for instance `zara`.
     pub id: String,
@@ -71,7 +74,8 @@ pub struct GameCard {
 }
 
 /// One way to begin.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SetupCard {
     /// The name, for instance `random`.
     pub name: String,
@@ -82,19 +86,11 @@ pub struct SetupCard {
 }
 
 /// One choice of a way to begin.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionCard {
     /// The name, for instance `size`.
     pub name: String,
     /// The values it may have, the default first.
     pub values: Vec<String>,
-}
-
-/// What a command answers when it refuses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct CommandError {
-    /// A name that the page may branch on, and under which the locale files have words for it.
-    pub code: String,
-    /// The fault in English, with its place.
-    pub message: String,
 }

@@ -1,0 +1,254 @@
+//! The app in its window, and what a person does there.
+
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::{Button, Fault, Key, Screen};
+
+/// How long the page may take for what a person waits for.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Steps of a drag: enough for the page to see a movement and not a jump.
+const DRAG_STEPS: i16 = 8;
+
+/// A place in the window in pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// From the left.
+    pub x: i16,
+    /// From the top.
+    pub y: i16,
+}
+
+/// The running app. Everything ends when this is dropped.
+pub struct App {
+    client: Option<Client>,
+    runtime: Runtime,
+    driver: Child,
+    screen: Screen,
+    home: PathBuf,
+    /// Kept so that it is deleted at the end.
+    own_home: Option<TempDir>,
+}
+
+impl App {
+    /// Starts the app of the environment variable `ALCAZAR_BIN` with an empty home folder, and waits for its page.
+    ///
+    /// # Errors
+    /// A program is missing, or the page does not come up.
+    pub fn start() -> Result<Self, Fault> {
+        let home = TempDir::new()?;
+        let path = home.path().to_owned();
+        let mut app = Self::start_in(&path)?;
+        app.own_home = Some(home);
+        Ok(app)
+    }
+
+    /// The same with a home folder that outlives the app.
+    ///
+    /// # Errors
+    /// A program is missing, or the page does not come up.
+    pub fn start_in(home: &Path) -> Result<Self, Fault> {
+        let binary = std::env::var("ALCAZAR_BIN").map_err(|_| "ALCAZAR_BIN does not name the app to test")?;
+        let screen = Screen::start()?;
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let mut driver = Command::new("WebKitWebDriver")
+            .args(["--host=127.0.0.1", &format!("--port={port}")])
+            .env("DISPLAY", screen.display())
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
+            .env("HOME", home)
+            .env("XDG_DATA_HOME", home.join("data"))
+            .env("XDG_CONFIG_HOME", home.join("config"))
+            .env("XDG_CACHE_HOME", home.join("cache"))
+            .env("LANG", "C.UTF-8")
+            .env("NO_AT_BRIDGE", "1")
+            .env_remove("WAYLAND_DISPLAY")
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("WebKitWebDriver: {error}"))?;
+        drain(&mut driver);
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let mut app = Self { client: None, runtime, driver, screen, home: home.to_owned(), own_home: None };
+        app.client = Some(app.connect(port, &binary)?);
+        app.screen.focus()?;
+        app.wait_for("document.documentElement.dataset.screen")?;
+        Ok(app)
+    }
+
+    fn connect(&self, port: u16, binary: &str) -> Result<Client, Fault> {
+        let capabilities = json!({ "webkitgtk:browserOptions": { "binary": binary, "args": [] } });
+        let Value::Object(capabilities) = capabilities else { return Err("capabilities are an object".into()) };
+        let address = format!("http://127.0.0.1:{port}");
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let mut builder = ClientBuilder::new(HttpConnector::new());
+            let tried = self.runtime.block_on(builder.capabilities(capabilities.clone()).connect(&address));
+            match tried {
+                Ok(client) => return Ok(client),
+                Err(error) if Instant::now() > deadline => return Err(format!("no session: {error}").into()),
+                Err(_) => sleep(Duration::from_millis(100)),
+            }
+        }
+    }
+
+    /// The app's home folder.
+    #[must_use]
+    pub fn home(&self) -> &Path {
+        &self.home
+    }
+
+    /// The screen with the pointer and the keyboard.
+    #[must_use]
+    pub fn screen(&self) -> &Screen {
+        &self.screen
+    }
+
+    /// The value of a JavaScript expression in the page.
+    ///
+    /// # Errors
+    /// The expression throws, or the app is gone.
+    pub fn read(&self, expression: &str) -> Result<Value, Fault> {
+        let client = self.client.as_ref().ok_or("the app is closed")?;
+        Ok(self.runtime.block_on(client.execute(&format!("return ({expression});"), Vec::new()))?)
+    }
+
+    /// Waits until an expression is true in the sense of JavaScript, and returns its value.
+    ///
+    /// # Errors
+    /// It does not become true in time.
+    pub fn wait_for(&self, expression: &str) -> Result<Value, Fault> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let value = self.read(expression);
+            if value.as_ref().is_ok_and(truthy) {
+                return value;
+            }
+            if Instant::now() > deadline {
+                return Err(format!("waited in vain for {expression}; last: {value:?}").into());
+            }
+            sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// The middle of the first element that a CSS selector finds, scrolled into view first.
+    ///
+    /// # Errors
+    /// There is none in time.
+    pub fn middle(&self, selector: &str) -> Result<Point, Fault> {
+        let selector = Value::from(selector);
+        self.wait_for(&format!("document.querySelector({selector})"))?;
+        let place = self.read(&format!(
+            "(() => {{ const element = document.querySelector({selector});
+                element.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }});
+                const box = element.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        ))?;
+        let number = |index: usize| place[index].as_f64().map(|value| value.round() as i16).ok_or("no place");
+        Ok(Point { x: number(0)?, y: number(1)? })
+    }
+
+    /// Clicks on the middle of an element.
+    ///
+    /// # Errors
+    /// There is none in time.
+    pub fn click(&self, selector: &str) -> Result<(), Fault> {
+        let place = self.middle(selector)?;
+        self.screen.point(place.x, place.y)?;
+        self.screen.press(Button::Left)?;
+        self.screen.release(Button::Left)
+    }
+
+    /// Presses the left button on an element and drags in small steps to another, without letting go.
+    ///
+    /// # Errors
+    /// One of the two is not there in time.
+    pub fn drag_over(&self, from: &str, to: &str) -> Result<(), Fault> {
+        let (from, to) = (self.middle(from)?, self.middle(to)?);
+        self.screen.point(from.x, from.y)?;
+        self.screen.press(Button::Left)?;
+        self.glide(from, to)
+    }
+
+    /// Moves the pointer in small steps.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub fn glide(&self, from: Point, to: Point) -> Result<(), Fault> {
+        for step in 1..=DRAG_STEPS {
+            let part = |from: i16, to: i16| from + (to - from) * step / DRAG_STEPS;
+            self.screen.point(part(from.x, to.x), part(from.y, to.y))?;
+        }
+        Ok(())
+    }
+
+    /// Drags from one element to another and lets go.
+    ///
+    /// # Errors
+    /// One of the two is not there in time.
+    pub fn drag(&self, from: &str, to: &str) -> Result<(), Fault> {
+        self.drag_over(from, to)?;
+        self.screen.release(Button::Left)
+    }
+
+    /// Strikes the last of some keys while the ones before it are held.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub fn strike(&self, keys: &[Key]) -> Result<(), Fault> {
+        self.screen.strike(keys)
+    }
+
+    /// Writes a picture of the window to a PNG file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn picture(&self, path: &Path) -> Result<(), Fault> {
+        let size = self.read("[innerWidth, innerHeight]")?;
+        let number = |index: usize| size[index].as_u64().and_then(|value| u16::try_from(value).ok()).ok_or("no size");
+        self.screen.picture(number(0)?, number(1)?, path)
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        // The session ends before the driver, or the app would stay behind.
+        if let Some(client) = self.client.take() {
+            let _ = self.runtime.block_on(client.close());
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// Whether JavaScript takes a value for true.
+fn truthy(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(value) => *value,
+        Value::Number(number) => number.as_f64() != Some(0.0),
+        Value::String(text) => !text.is_empty(),
+        Value::Array(_) | Value::Object(_) => true,
+    }
+}
+
+/// Passes on what the app writes to its standard error, so that a panic shows in the test's output.
+fn drain(driver: &mut Child) {
+    if let Some(stderr) = driver.stderr.take() {
+        std::thread::spawn(move || {
+            for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+                eprintln!("app: {line}");
+            }
+        });
+    }
+}

@@ -1,0 +1,237 @@
+//! An X server without a monitor, and a person's hands on it.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, BufWriter};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, Window,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+
+use crate::Fault;
+
+/// Between two events of one gesture: a fast hand, and time for the page to see each of them.
+const EVENT_GAP: Duration = Duration::from_millis(12);
+
+/// The X server, wide enough for a window to be made larger than the usual 1280 × 800.
+const SCREEN: &str = "1600x1200x24";
+
+/// A button of the mouse by its X number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Button {
+    /// The one that drags.
+    Left = 1,
+    /// The one that cancels a drag.
+    Right = 3,
+    /// The wheel away from the hand.
+    WheelUp = 4,
+    /// The wheel towards the hand.
+    WheelDown = 5,
+}
+
+/// A key by its X key symbol; letters and digits are [`Key::Char`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A key that writes this character without Shift.
+    Char(char),
+    /// Return.
+    Enter,
+    /// Escape.
+    Escape,
+    /// Tabulator.
+    Tab,
+    /// Cursor left.
+    Left,
+    /// Cursor up.
+    Up,
+    /// Cursor right.
+    Right,
+    /// Cursor down.
+    Down,
+    /// Held with another key.
+    Shift,
+    /// Held with another key.
+    Control,
+}
+
+impl Key {
+    fn symbol(self) -> u32 {
+        match self {
+            Self::Char(character) => character as u32,
+            Self::Enter => 0xff0d,
+            Self::Escape => 0xff1b,
+            Self::Tab => 0xff09,
+            Self::Left => 0xff51,
+            Self::Up => 0xff52,
+            Self::Right => 0xff53,
+            Self::Down => 0xff54,
+            Self::Shift => 0xffe1,
+            Self::Control => 0xffe3,
+        }
+    }
+}
+
+/// An X server of its own; it ends when this is dropped.
+pub struct Screen {
+    server: Child,
+    display: String,
+    connection: RustConnection,
+    root: Window,
+}
+
+impl Screen {
+    /// Starts a server on a free display.
+    ///
+    /// # Errors
+    /// `Xvfb` is missing or does not come up.
+    pub fn start() -> Result<Self, Fault> {
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("Xvfb: {error}"))?;
+        let mut number = String::new();
+        let stdout = server.stdout.take().ok_or("Xvfb has no output")?;
+        BufReader::new(stdout).read_line(&mut number)?;
+        let display = format!(":{}", number.trim());
+        let (connection, screen) = x11rb::connect(Some(&display))?;
+        let root = connection.setup().roots[screen].root;
+        Ok(Self { server, display, connection, root })
+    }
+
+    /// The name for the environment variable `DISPLAY`.
+    #[must_use]
+    pub fn display(&self) -> &str {
+        &self.display
+    }
+
+    /// Moves the pointer straight to a place on the screen, in pixels.
+    ///
+    /// # Errors
+    /// The server is gone.
+    pub fn point(&self, x: i16, y: i16) -> Result<(), Fault> {
+        self.fake(MOTION_NOTIFY_EVENT, 0, x, y)
+    }
+
+    /// Presses a button and keeps it down.
+    ///
+    /// # Errors
+    /// The server is gone.
+    pub fn press(&self, button: Button) -> Result<(), Fault> {
+        self.fake(BUTTON_PRESS_EVENT, button as u8, 0, 0)
+    }
+
+    /// Lets a button go.
+    ///
+    /// # Errors
+    /// The server is gone.
+    pub fn release(&self, button: Button) -> Result<(), Fault> {
+        self.fake(BUTTON_RELEASE_EVENT, button as u8, 0, 0)
+    }
+
+    /// Strikes the last of some keys while the ones before it are held.
+    ///
+    /// # Errors
+    /// The server is gone, or the keyboard has no such key.
+    pub fn strike(&self, keys: &[Key]) -> Result<(), Fault> {
+        let codes = keys.iter().map(|&key| self.key_code(key)).collect::<Result<Vec<_>, _>>()?;
+        for &code in &codes {
+            self.fake(KEY_PRESS_EVENT, code, 0, 0)?;
+        }
+        for &code in codes.iter().rev() {
+            self.fake(KEY_RELEASE_EVENT, code, 0, 0)?;
+        }
+        Ok(())
+    }
+
+    /// Changes the size of the largest window, as a person does at its corner, in pixels.
+    ///
+    /// # Errors
+    /// The server is gone, or there is no window.
+    pub fn resize(&self, width: u32, height: u32) -> Result<(), Fault> {
+        let aux = ConfigureWindowAux::new().x(0).y(0).width(width).height(height);
+        self.connection.configure_window(self.largest_window()?, &aux)?.check()?;
+        Ok(())
+    }
+
+    /// Gives the largest window the keyboard, which without a window manager nobody else does, and moves it to the
+    /// corner of the screen.
+    ///
+    /// # Errors
+    /// No window appeared within 30 seconds.
+    pub fn focus(&self) -> Result<(), Fault> {
+        let deadline = Instant::now() + Duration::from_secs(30);
+        let window = loop {
+            match self.largest_window() {
+                Ok(window) => break window,
+                Err(error) if Instant::now() > deadline => return Err(error),
+                Err(_) => sleep(Duration::from_millis(20)),
+            }
+        };
+        self.connection.configure_window(window, &ConfigureWindowAux::new().x(0).y(0))?.check()?;
+        self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?.check()?;
+        Ok(())
+    }
+
+    /// Writes what stands on the screen from its corner on to a PNG file.
+    ///
+    /// # Errors
+    /// The server is gone, or the file cannot be written.
+    pub fn picture(&self, width: u16, height: u16, path: &Path) -> Result<(), Fault> {
+        let image =
+            self.connection.get_image(ImageFormat::Z_PIXMAP, self.root, 0, 0, width, height, u32::MAX)?.reply()?;
+        let rgb: Vec<u8> = image.data.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0]]).collect();
+        let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width.into(), height.into());
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.write_header()?.write_image_data(&rgb)?;
+        Ok(())
+    }
+
+    fn largest_window(&self) -> Result<Window, Fault> {
+        let mut largest = None;
+        for window in self.connection.query_tree(self.root)?.reply()?.children {
+            // A window may vanish between the question for the list and the one for its size.
+            let Ok(geometry) = self.connection.get_geometry(window)?.reply() else { continue };
+            let Ok(attributes) = self.connection.get_window_attributes(window)?.reply() else { continue };
+            if attributes.map_state == MapState::VIEWABLE {
+                largest = largest.max(Some((u32::from(geometry.width) * u32::from(geometry.height), window)));
+            }
+        }
+        match largest {
+            Some((area, window)) if area > 100 * 100 => Ok(window),
+            _ => Err("no window on the screen".into()),
+        }
+    }
+
+    fn key_code(&self, key: Key) -> Result<u8, Fault> {
+        let setup = self.connection.setup();
+        let count = setup.max_keycode - setup.min_keycode + 1;
+        let mapping = self.connection.get_keyboard_mapping(setup.min_keycode, count)?.reply()?;
+        let each = usize::from(mapping.keysyms_per_keycode);
+        let place = mapping.keysyms.chunks(each).position(|symbols| symbols.first() == Some(&key.symbol()));
+        let place = place.ok_or_else(|| format!("the keyboard has no key {key:?}"))?;
+        Ok(setup.min_keycode + u8::try_from(place)?)
+    }
+
+    fn fake(&self, event: u8, detail: u8, x: i16, y: i16) -> Result<(), Fault> {
+        self.connection.xtest_fake_input(event, detail, x11rb::CURRENT_TIME, self.root, x, y, 0)?.check()?;
+        sleep(EVENT_GAP);
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // Nothing can be done about a server that is gone already.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

@@ -1,0 +1,32 @@
+//! Why a command refuses.
+
+use std::fmt::Display;
+
+use serde::Serialize;
+
+/// What a command answers when it refuses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CommandError {
+    /// A name that the page may branch on, and under which the locale files have words for it.
+    pub code: String,
+    /// The fault in English, with its place.
+    pub message: String,
+}
+
+impl CommandError {
+    /// An error with the words of what went wrong.
+    pub fn new(code: &str, message: impl Display) -> Self {
+        Self { code: code.to_owned(), message: message.to_string() }
+    }
+
+    /// There is no game on the table.
+    pub(crate) fn no_table() -> Self {
+        Self::new("no-table", "there is no game on the table")
+    }
+
+    /// The table has changed since the page asked.
+    pub(crate) fn stale(asked: u32, revision: u32) -> Self {
+        Self::new("stale", format_args!("the command was made for revision {asked}, the table is at {revision}"))
+    }
+}

@@ -1,0 +1,59 @@
+//! Writing files so that a fault in the middle never costs what stood there before.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+/// Writes a file by way of a temporary one beside it: flushed to the disk, then renamed over the old one.
+///
+/// # Errors
+/// What the system says; the file that stood there is then untouched.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut file = NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    // A temporary file is readable by its owner alone; a record is an ordinary file.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(path).map_or(0o644, |old| old.permissions().mode());
+        file.as_file().set_permissions(std::fs::Permissions::from_mode(mode))?;
+    }
+    file.persist(path)?;
+    // The new name is safe only when the folder, too, is on the disk.
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_written_file_replaces_the_old_one_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.sgf");
+        std::fs::write(&path, "a longer text that stood here before").unwrap();
+        write_whole(&path, b"new").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"new");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_fault_leaves_no_file_behind_and_the_old_one_untouched() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("taken");
+        std::fs::create_dir(&path).unwrap();
+        assert!(write_whole(&path, b"new").is_err());
+        assert!(path.is_dir());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(write_whole(&folder.path().join("missing/game.sgf"), b"new").is_err());
+    }
+}

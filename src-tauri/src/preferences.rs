@@ -1,0 +1,166 @@
+//! What a person chose about the program itself. Kept by the store plugin, which writes its file in place: nothing
+//! stands there that may not be lost, and a damaged file is set aside.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use alcazar_rules::Setup;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use tauri::{AppHandle, Runtime};
+use tauri_plugin_store::{StoreExt, resolve_store_path};
+
+use crate::error::CommandError;
+
+const FILE: &str = "preferences.json";
+
+/// What a person chose about the program itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Preferences {
+    /// The colours.
+    pub theme: Theme,
+    /// How pieces move.
+    pub animation: Animation,
+    /// The words.
+    pub language: Language,
+    /// Whether the names of files and ranks stand beside the board.
+    pub coordinates: bool,
+    /// How each game was begun the last time, by the game's id.
+    pub last: BTreeMap<String, LastGame>,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            theme: Theme::default(),
+            animation: Animation::default(),
+            language: Language::default(),
+            coordinates: true,
+            last: BTreeMap::new(),
+        }
+    }
+}
+
+/// The colours of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Theme {
+    /// As the system is set.
+    #[default]
+    System,
+    /// Warm paper.
+    Light,
+    /// Deep slate.
+    Dark,
+    /// The strongest contrast.
+    Contrast,
+}
+
+/// How pieces move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Animation {
+    /// Short.
+    #[default]
+    Full,
+    /// Long enough to follow with the eye.
+    Slow,
+    /// Not at all.
+    Off,
+}
+
+/// The language of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Language {
+    /// As the system is set, else English.
+    #[default]
+    System,
+    /// English.
+    En,
+    /// Turkish.
+    Tr,
+}
+
+/// How a game was begun the last time.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LastGame {
+    /// The set-up.
+    pub setup: Setup,
+    /// The players' names, one a seat.
+    pub players: Vec<String>,
+}
+
+/// The preferences as they stand at the start of the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LoadedPreferences {
+    /// What was chosen, with the defaults for what was not or could not be read.
+    pub preferences: Preferences,
+    /// Where a damaged file was set aside.
+    pub set_aside: Option<String>,
+}
+
+/// Reads the preferences. A file that is no JSON object is renamed and reported; in a sound file an unreadable
+/// entry alone falls back to its default.
+pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> Result<LoadedPreferences, CommandError> {
+    let path = resolve_store_path(app, FILE).map_err(unreadable)?;
+    let set_aside = set_damaged_aside(&path).map_err(unreadable)?;
+    let store = app.store(FILE).map_err(unreadable)?;
+    let preferences = Preferences {
+        theme: entry(store.get("theme")),
+        animation: entry(store.get("animation")),
+        language: entry(store.get("language")),
+        coordinates: store.get("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
+        last: entry(store.get("last")),
+    };
+    Ok(LoadedPreferences { preferences, set_aside: set_aside.map(|path| path.display().to_string()) })
+}
+
+/// Keeps the preferences for the next start.
+pub(crate) fn save<R: Runtime>(app: &AppHandle<R>, preferences: &Preferences) -> Result<(), CommandError> {
+    let path = resolve_store_path(app, FILE).map_err(unwritable)?;
+    set_damaged_aside(&path).map_err(unwritable)?;
+    let store = app.store(FILE).map_err(unwritable)?;
+    let Value::Object(entries) = serde_json::to_value(preferences).map_err(unwritable)? else { return Ok(()) };
+    for (key, value) in entries {
+        store.set(key, value);
+    }
+    store.save().map_err(unwritable)
+}
+
+fn entry<T: DeserializeOwned + Default>(value: Option<Value>) -> T {
+    value.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default()
+}
+
+/// Renames a file that is no JSON object, and says where it went. The store plugin takes such a file for an empty
+/// one and would write over it.
+fn set_damaged_aside(path: &Path) -> std::io::Result<Option<PathBuf>> {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if serde_json::from_slice::<serde_json::Map<String, Value>>(&bytes).is_ok() {
+        return Ok(None);
+    }
+    let free = (1..).map(|number| path.with_extension(format!("damaged-{number}.json"))).find(|path| !path.exists());
+    let Some(aside) = free else { return Ok(None) };
+    std::fs::rename(path, &aside)?;
+    Ok(Some(aside))
+}
+
+fn unreadable(error: impl std::fmt::Display) -> CommandError {
+    CommandError::new("preferences-unreadable", format_args!("the preferences cannot be read: {error}"))
+}
+
+fn unwritable(error: impl std::fmt::Display) -> CommandError {
+    CommandError::new("preferences-unwritable", format_args!("the preferences cannot be kept: {error}"))
+}

@@ -1,0 +1,64 @@
+//! The TypeScript declarations of what crosses to the page are made from the Rust types and committed; this test
+//! fails when they are out of date.
+
+use std::path::Path;
+
+use alcazar_rules as rules;
+use ts_rs::{Config, TS};
+
+use crate::{error, preferences, table};
+
+fn declarations() -> String {
+    let config = Config::default();
+    let mut text = String::from(
+        "// Made from the Rust types by `cargo xtask types`; the test `types_are_current` compares them.\n",
+    );
+    macro_rules! declare {
+        ($($type:ty),+ $(,)?) => {
+            $(text.push_str(&format!("\nexport {}\n", <$type>::decl(&config)));)+
+        };
+    }
+    declare![
+        rules::Setup,
+        rules::Notice,
+        rules::View,
+        rules::CellView,
+        rules::Zone,
+        rules::Piece,
+        rules::SeatView,
+        rules::Counter,
+        rules::Step,
+        rules::Draft,
+        rules::Ready,
+        rules::Target,
+        rules::TargetKind,
+        rules::Refusal,
+        rules::Preview,
+        table::Table,
+        table::MoveView,
+        table::Variation,
+        table::GameCard,
+        table::SetupCard,
+        table::OptionCard,
+        preferences::Preferences,
+        preferences::Theme,
+        preferences::Animation,
+        preferences::Language,
+        preferences::LastGame,
+        preferences::LoadedPreferences,
+        error::CommandError,
+    ];
+    text
+}
+
+#[test]
+fn types_are_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui/types/alcazar.d.ts");
+    let made = declarations();
+    if std::env::var_os("ALCAZAR_UPDATE_TYPES").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, &made).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == made, "{} is out of date: run `cargo xtask types`", path.display());
+}

@@ -1,0 +1,434 @@
+// Made from the Rust types by `cargo xtask types`; the test `types_are_current` compares them.
+
+export type Setup = { 
+/**
+ * The way to begin, one of [`crate::GameInfo::setups`]; empty for the standard one.
+ */
+variant: string, 
+/**
+ * The seed of a draw of lots, for variants that have one. At most 2^53 - 1, so that every program can hold it.
+ */
+seed: number | null, 
+/**
+ * The choices that differ from the defaults, by name.
+ */
+options: { [key in string]: string }, };
+
+export type Notice = { 
+/**
+ * The name in the locale files, for instance `zara.forbidden`.
+ */
+code: string, 
+/**
+ * What the text is about, by name: cells, numbers, seats' names or kinds of piece.
+ */
+args: { [key in string]: string }, };
+
+export type View = { 
+/**
+ * Every cell of the board, in reading order: from the top rank or row down, each from the left.
+ */
+cells: Array<CellView>, 
+/**
+ * Files or columns, counted from the left.
+ */
+columns: number, 
+/**
+ * Ranks, counted from the bottom.
+ */
+rows: number, 
+/**
+ * One entry a seat.
+ */
+seats: Array<SeatView>, 
+/**
+ * The seat whose choice is next; none when the game is over.
+ */
+to_act: number | null, 
+/**
+ * What that seat has to do, for instance `tzaar.step-capture`.
+ */
+prompt: Notice | null, 
+/**
+ * Actions that belong to no cell and may be played at once: their texts, for instance `pass`.
+ */
+free_actions: Array<string>, 
+/**
+ * Why the game ended; none while it goes on.
+ */
+over: Notice | null, };
+
+export type CellView = { 
+/**
+ * The cell's name, for instance `c3`.
+ */
+name: string, 
+/**
+ * The piece that stands there.
+ */
+piece: Piece | null, 
+/**
+ * What else is true of the cell.
+ */
+zone: Zone | null, 
+/**
+ * Whether the seat to act may pick the piece up.
+ */
+movable: boolean, };
+
+export type Zone = "forbidden";
+
+export type Piece = { 
+/**
+ * The owner's seat.
+ */
+seat: number, 
+/**
+ * What it is, in the letters of the position string: `xo--`, `Z`, `W`; upper case for every owner.
+ */
+kind: string, 
+/**
+ * The number it carries: shields that face a tile, the height of a stack.
+ */
+number: number | null, 
+/**
+ * The kinds of the pieces inside it.
+ */
+cargo: Array<string>, };
+
+export type SeatView = { 
+/**
+ * The seat's name in locale keys, for instance `red`.
+ */
+name: string, 
+/**
+ * The letter of the seat in position strings.
+ */
+letter: string, 
+/**
+ * What is counted for the seat.
+ */
+counters: Array<Counter>, 
+/**
+ * The pieces in hand that can be picked up, by slot; a slot's name goes into [`Step::Pick`]. Pieces that are
+ * gone leave their slot out.
+ */
+hand: Array<[string, Piece]>, 
+/**
+ * The rank at the end, from 1; none while the game goes on.
+ */
+rank: number | null, };
+
+export type Counter = { 
+/**
+ * What is counted, as a locale key, for instance `score` or `tzaar.totts`.
+ */
+code: string, 
+/**
+ * The kind of piece that stands for it, if one does.
+ */
+kind: string | null, 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * How pressing the number is: 0 not, 1 a warning, 2 the last warning.
+ */
+alarm: number, };
+
+export type Step = { "pick": string } | { "rotate": number } | { "choose": string };
+
+export type Draft = { 
+/**
+ * Where it was picked up: the value of [`Step::Pick`].
+ */
+source: string, 
+/**
+ * The piece in hand as it would be put down.
+ */
+piece: Piece, 
+/**
+ * The cell where the piece stands after the steps so far, if it is on the board.
+ */
+at: string | null, 
+/**
+ * Whether [`Step::Rotate`] changes anything.
+ */
+rotates: boolean, 
+/**
+ * What may be done next.
+ */
+targets: Array<Target>, 
+/**
+ * Why the other cells are not among the targets.
+ */
+refusals: Array<Refusal>, 
+/**
+ * The steps so far are already a whole action: it may be played as it is.
+ */
+ready: Ready | null, };
+
+export type Ready = { 
+/**
+ * The action's canonical text.
+ */
+action: string, 
+/**
+ * What it would do.
+ */
+preview: Preview, };
+
+export type Target = { 
+/**
+ * The name for [`Step::Choose`], unique in the draft.
+ */
+id: string, 
+/**
+ * The cell it belongs to.
+ */
+cell: string, 
+/**
+ * What happens there.
+ */
+kind: TargetKind, 
+/**
+ * The canonical text of the action that is played by choosing this; none if it is only a step on the way.
+ */
+action: string | null, 
+/**
+ * What would happen.
+ */
+preview: Preview, };
+
+export type TargetKind = "place" | "move" | "take" | "stack" | "fire" | "slay" | "load" | "unload";
+
+export type Refusal = { 
+/**
+ * The cell, slot or step that was asked for.
+ */
+at: string, 
+/**
+ * The rule that forbids it.
+ */
+reason: Notice, };
+
+export type Preview = { 
+/**
+ * The cell from which the piece moves, if it was on the board.
+ */
+from: string | null, 
+/**
+ * The cell on which the piece lands, or would stand if it did not fall.
+ */
+to: string | null, 
+/**
+ * The cells whose piece leaves the game, sorted; a piece that falls where it lands is among them.
+ */
+falls: Array<string>, 
+/**
+ * The cells that are occupied before and empty after, and those where the landing piece falls, sorted.
+ */
+emptied: Array<string>, 
+/**
+ * The cells on which nothing may be put in the next turn, sorted.
+ */
+forbidden: Array<string>, 
+/**
+ * The own cells whose piece the opponent could take next, sorted.
+ */
+exposed: Array<string>, 
+/**
+ * The values of the seats' counters afterwards, in the order of [`SeatView::counters`].
+ */
+counters: Array<Array<number>>, 
+/**
+ * What the player should know before it is played, the gravest first.
+ */
+warnings: Array<Notice>, 
+/**
+ * Why the game ends with this action; none if it goes on.
+ */
+over: Notice | null, };
+
+export type Table = { 
+/**
+ * Counts the changes of the table; a command that changes something names the revision that it was made for.
+ */
+revision: number, 
+/**
+ * Which game is played: its id, for instance `zara`.
+ */
+game: string, 
+/**
+ * How it began.
+ */
+setup: Setup, 
+/**
+ * The players' names, one a seat; empty where none was given.
+ */
+players: Array<string>, 
+/**
+ * The position.
+ */
+view: View, 
+/**
+ * What the seat to act holds in hand.
+ */
+draft: Draft | null, 
+/**
+ * What the action did that led to this position: marked until the next one.
+ */
+last: Preview | null, 
+/**
+ * The moves from the start to the end of the line that the cursor is on.
+ */
+line: Array<MoveView>, 
+/**
+ * The node that the cursor is on: 0 is the start, else one of `line`.
+ */
+cursor: number, 
+/**
+ * Whether there is a move to take back.
+ */
+can_undo: boolean, 
+/**
+ * Whether there is a move to play again.
+ */
+can_redo: boolean, };
+
+export type MoveView = { 
+/**
+ * The node in the tree of moves.
+ */
+node: number, 
+/**
+ * The turn it belongs to, counted from 1 over all seats.
+ */
+turn: number, 
+/**
+ * The seat that acted.
+ */
+seat: number, 
+/**
+ * The canonical text of the action.
+ */
+text: string, 
+/**
+ * The other actions that were tried in its place.
+ */
+variations: Array<Variation>, };
+
+export type Variation = { 
+/**
+ * The node in the tree of moves.
+ */
+node: number, 
+/**
+ * The canonical text of the action.
+ */
+text: string, };
+
+export type GameCard = { 
+/**
+ * The game's id, for instance `zara`.
+ */
+id: string, 
+/**
+ * The game's proper name.
+ */
+name: string, 
+/**
+ * The names of all seats that the game can have, for locale keys.
+ */
+seats: Array<string>, 
+/**
+ * The ways to begin, the standard one first.
+ */
+setups: Array<SetupCard>, 
+/**
+ * A lively position for the card.
+ */
+sample: View, };
+
+export type SetupCard = { 
+/**
+ * The name, for instance `random`.
+ */
+name: string, 
+/**
+ * Whether it needs a seed.
+ */
+seeded: boolean, 
+/**
+ * The choices it leaves open.
+ */
+options: Array<OptionCard>, };
+
+export type OptionCard = { 
+/**
+ * The name, for instance `size`.
+ */
+name: string, 
+/**
+ * The values it may have, the default first.
+ */
+values: Array<string>, };
+
+export type Preferences = { 
+/**
+ * The colours.
+ */
+theme: Theme, 
+/**
+ * How pieces move.
+ */
+animation: Animation, 
+/**
+ * The words.
+ */
+language: Language, 
+/**
+ * Whether the names of files and ranks stand beside the board.
+ */
+coordinates: boolean, 
+/**
+ * How each game was begun the last time, by the game's id.
+ */
+last: { [key in string]: LastGame }, };
+
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+export type Animation = "full" | "slow" | "off";
+
+export type Language = "system" | "en" | "tr";
+
+export type LastGame = { 
+/**
+ * The set-up.
+ */
+setup: Setup, 
+/**
+ * The players' names, one a seat.
+ */
+players: Array<string>, };
+
+export type LoadedPreferences = { 
+/**
+ * What was chosen, with the defaults for what was not or could not be read.
+ */
+preferences: Preferences, 
+/**
+ * Where a damaged file was set aside.
+ */
+set_aside: string | null, };
+
+export type CommandError = { 
+/**
+ * A name that the page may branch on, and under which the locale files have words for it.
+ */
+code: string, 
+/**
+ * The fault in English, with its place.
+ */
+message: string, };

@@ -153,6 +153,10 @@ piece: Piece,
  */
 at: string | null, 
 /**
+ * What the steps so far have changed on the board, for a turn that is entered step by step.
+ */
+so_far: Preview, 
+/**
  * Whether [`Step::Rotate`] changes anything.
  */
 rotates: boolean, 
@@ -201,7 +205,7 @@ action: string | null,
  */
 preview: Preview, };
 
-export type TargetKind = "place" | "move" | "take" | "stack" | "fire" | "slay" | "load" | "unload";
+export type TargetKind = "place" | "move" | "take" | "stack" | "fire" | "slay" | "load" | "unload" | "exchange" | "remove";
 
 export type Refusal = { 
 /**
@@ -230,6 +234,10 @@ falls: Array<string>,
  * The cells that are occupied before and empty after, and those where the landing piece falls, sorted.
  */
 emptied: Array<string>, 
+/**
+ * The cells on which a piece is put down beside the one that moves, and that piece; sorted by cell.
+ */
+placed: Array<[string, Piece]>, 
 /**
  * The cells on which nothing may be put in the next turn, sorted.
  */

@@ -146,6 +146,8 @@ pub struct Draft {
     pub piece: Piece,
     /// The cell where the piece stands after the steps so far, if it is on the board.
     pub at: Option<String>,
+    /// What the steps so far have changed on the board, for a turn that is entered step by step.
+    pub so_far: Preview,
     /// Whether [`Step::Rotate`] changes anything.
     pub rotates: bool,
     /// What may be done next.
@@ -203,6 +205,10 @@ pub enum TargetKind {
     Load,
     /// The piece puts a passenger down there.
     Unload,
+    /// The piece takes what stands there aboard and puts a passenger down in its place.
+    Exchange,
+    /// The piece leaves the board.
+    Remove,
 }
 
 /// A cell or step that is not possible, and which rule says so.
@@ -227,6 +233,8 @@ pub struct Preview {
     pub falls: Vec<String>,
     /// The cells that are occupied before and empty after, and those where the landing piece falls, sorted.
     pub emptied: Vec<String>,
+    /// The cells on which a piece is put down beside the one that moves, and that piece; sorted by cell.
+    pub placed: Vec<(String, Piece)>,
     /// The cells on which nothing may be put in the next turn, sorted.
     pub forbidden: Vec<String>,
     /// The own cells whose piece the opponent could take next, sorted.

@@ -1,0 +1,129 @@
+//! The checks that `cargo xtask test` runs, one after the other.
+
+use std::time::{Duration, Instant};
+
+use crate::packages::{self, BUILD};
+use crate::run::{Fault, cargo, command, run, run_tests, succeeds, target};
+use crate::tally::Tally;
+use crate::{app, page};
+
+/// The version of cargo-deny that is built where the machine has none.
+const DENY_VERSION: &str = "0.20.2";
+
+/// Longer than fetching the advisories ever takes, in seconds.
+const FETCH_SECONDS: &str = "120";
+
+struct Check {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&mut Tally) -> Result<(), Fault>,
+}
+
+/// The cheap ones first. What compiles is ordered so that each step builds on what the one before has built.
+const CHECKS: &[Check] = &[
+    Check { name: "format", about: "rustfmt has nothing to change", run: |_| format() },
+    Check { name: "page-lint", about: "types and style of the page", run: |_| page::lint() },
+    Check { name: "page-test", about: "tests of the page's modules", run: page::test },
+    Check { name: "clippy", about: "every lint is an error, in all targets", run: |_| clippy() },
+    Check { name: "test", about: "unit, rule, record, command and doc tests", run: rust_tests },
+    Check { name: "doc", about: "the documentation builds without a warning", run: |_| doc() },
+    Check { name: "window", about: "the real window, driven by a test", run: app::window_tests },
+    Check { name: "deny", about: "licences, sources and advisories of the dependencies", run: |_| deny() },
+];
+
+/// The names of all checks.
+pub fn names() -> Vec<&'static str> {
+    CHECKS.iter().map(|check| check.name).collect()
+}
+
+/// Runs the named checks, or all if none is named, and ends with one line that sums up the tests.
+///
+/// # Errors
+/// The fault of the first check that fails.
+pub fn test(named: &[String]) -> Result<(), Fault> {
+    let checks: Vec<&Check> = CHECKS.iter().filter(|c| named.is_empty() || named.iter().any(|n| n == c.name)).collect();
+    let start = Instant::now();
+    let mut tally = Tally::default();
+    let mut times = Vec::new();
+    for (done, check) in checks.iter().enumerate() {
+        println!("\n[{}/{}] {}: {}", done + 1, checks.len(), check.name, check.about);
+        let start = Instant::now();
+        let outcome = (check.run)(&mut tally);
+        times.push((check.name, start.elapsed()));
+        if let Err(fault) = outcome {
+            println!("{} failed after {}", check.name, seconds(start.elapsed()));
+            return Err(Fault::Check { name: check.name, fault: Box::new(fault) });
+        }
+        println!("{} passed in {}", check.name, seconds(start.elapsed()));
+    }
+    println!();
+    for (name, time) in times {
+        println!("{name:>10} {:>9}", seconds(time));
+    }
+    println!("{:>10} {:>9}", "all", seconds(start.elapsed()));
+    if tally != Tally::default() {
+        println!("\nalcazar: {tally}");
+    }
+    Ok(())
+}
+
+/// Runs the checks that compile no test and open no window.
+///
+/// # Errors
+/// The fault of the first check that fails.
+pub fn lint() -> Result<(), Fault> {
+    test(&["format", "page-lint", "clippy"].map(String::from))
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+fn format() -> Result<(), Fault> {
+    run(cargo().args(["fmt", "--all", "--check"]))
+}
+
+fn clippy() -> Result<(), Fault> {
+    packages::install(&[BUILD])?;
+    run(cargo().args(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+/// All crates are chosen together, so that features are united once and nothing is built twice.
+fn rust_tests(tally: &mut Tally) -> Result<(), Fault> {
+    packages::install(&[BUILD])?;
+    let but_window = ["--locked", "--workspace", "--exclude", "alcazar-e2e"];
+    run(cargo().arg("build").args(but_window).args(["--bins", "--tests"]))?;
+    run_tests(cargo().arg("test").args(but_window).arg("--no-fail-fast"), tally)
+}
+
+fn doc() -> Result<(), Fault> {
+    packages::install(&[BUILD])?;
+    run(cargo().args(["doc", "--locked", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn deny() -> Result<(), Fault> {
+    let program = if succeeds(command("cargo-deny").arg("--version")) {
+        "cargo-deny".into()
+    } else {
+        let tools = target()?.join("tools");
+        let program = tools.join("bin/cargo-deny");
+        if !succeeds(command(&program).arg("--version")) {
+            run(cargo().args(["install", "--locked", "--version", DENY_VERSION, "cargo-deny", "--root"]).arg(&tools))?;
+        }
+        program
+    };
+    let check = || {
+        let mut check = command(&program);
+        check.args(["--locked", "check"]);
+        check
+    };
+    run(check().args(["bans", "licenses", "sources"]))?;
+    let mut fetch = command("timeout");
+    fetch.arg(FETCH_SECONDS).arg(&program).args(["fetch", "db"]);
+    if succeeds(&mut fetch) {
+        run(check().arg("advisories"))
+    } else {
+        println!("advisories skipped: their database can't be fetched from here");
+        Ok(())
+    }
+}

@@ -75,7 +75,6 @@ fn in_window() -> Result<Command, Fault> {
     let cargo = cargo();
     let mut window = command("timeout");
     window.args(["--kill-after=10", WINDOW_TESTS_SECONDS]);
-    window.args(["xvfb-run", "--auto-servernum", "--server-args=-screen 0 1600x1000x24"]);
     window.args(["dbus-run-session", "--"]).arg(cargo.get_program()).args(["test", "--package", "alcazar-e2e"]);
     window.env("ALCAZAR_BIN", target()?.join("debug/alcazar"));
     Ok(window)

@@ -257,3 +257,12 @@ impl<R: Rule> From<R> for Notice {
         Self::new(rule.code())
     }
 }
+
+impl From<Reason> for Notice {
+    fn from(Reason { code, about }: Reason) -> Self {
+        match about {
+            None => Self::new(code),
+            Some(about) => Self::new(code).with("about", about),
+        }
+    }
+}

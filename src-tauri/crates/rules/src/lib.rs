@@ -6,11 +6,14 @@
 //!
 //! Nothing here does input or output, reads a clock, starts a thread or draws lots except from a given seed.
 
+mod any;
 mod game;
 mod setup;
 mod text;
 mod view;
+pub mod zara;
 
+pub use any::{AnyAction, AnyGame, AnyRule, GameKind, UnknownGame};
 pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Rule, Seat, SeatInfo, Standing, perft};
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
 pub use text::{ParseError, SyntaxError};

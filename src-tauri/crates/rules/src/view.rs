@@ -27,6 +27,7 @@ impl Notice {
 
     /// The same with one argument more.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "callers hand over numbers and fresh texts, not variables")]
     pub fn with(mut self, name: &str, value: impl ToString) -> Self {
         self.args.insert(name.to_owned(), value.to_string());
         self

@@ -192,6 +192,13 @@ fn setups_that_are_not_offered_are_refused<G: Game>() {
     assert!(G::new(&start.seed(u64::MAX)).is_err());
 }
 
+fn the_sample_is_a_lively_position<G: Game>() {
+    let sample: G = G::info().sample.parse().expect("a position");
+    assert_eq!(sample.to_string(), G::info().sample);
+    contract(&sample, &[]);
+    assert!(sample.to_act().is_some());
+}
+
 macro_rules! contract {
     ($($name:ident: $game:ty),* $(,)?) => {
         $(mod $name {
@@ -218,8 +225,15 @@ macro_rules! contract {
             fn refuses_setups_that_are_not_offered() {
                 setups_that_are_not_offered_are_refused::<$game>();
             }
+
+            #[test]
+            fn shows_a_sample() {
+                the_sample_is_a_lively_position::<$game>();
+            }
         })*
     };
 }
 
-contract! {}
+contract! {
+    zara: alcazar_rules::zara::Zara,
+}

@@ -1,0 +1,135 @@
+//! What a table shows.
+
+use super::board::{Square, board, squares};
+use super::notation::names;
+use super::tiles::{Kind, Tile};
+use super::{INFO, Placement, Rule, Zara};
+use crate::{
+    CellView, Counter, Draft, Game, Notice, Outcome, Piece, Preview, Refusal, Seat, SeatView, Step, Target, TargetKind,
+    View, Zone,
+};
+
+fn piece(seat: Seat, tile: Tile, number: Option<u8>) -> Piece {
+    Piece { seat: seat.0, kind: tile.to_string(), number, cargo: Vec::new() }
+}
+
+pub(super) fn view(position: &Zara) -> View {
+    let size = position.size();
+    let forbidden = position.forbidden_set();
+    let cells = (0..size).rev().flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank)));
+    let cells = cells.map(|square| CellView {
+        name: square.to_string(),
+        piece: position
+            .tile_at(square)
+            .map(|(seat, tile)| piece(seat, tile, tile.has_spear().then(|| position.shields_facing(square)))),
+        zone: (forbidden & square.bit() != 0).then_some(Zone::Forbidden),
+        movable: false,
+    });
+    let outcome = position.outcome();
+    let to_act = position.to_act();
+    View {
+        cells: cells.collect(),
+        columns: size,
+        rows: size,
+        seats: (0..position.seats()).map(|seat| seat_view(position, Seat(seat), outcome.as_ref())).collect(),
+        to_act: to_act.map(|seat| seat.0),
+        prompt: to_act.map(|_| Notice::new("zara.place")),
+        free_actions: Vec::new(),
+        over: outcome.map(|outcome| outcome.reason.into()),
+    }
+}
+
+fn seat_view(position: &Zara, seat: Seat, outcome: Option<&Outcome>) -> SeatView {
+    let info = &INFO.seats[seat.index()];
+    SeatView {
+        name: info.name.to_owned(),
+        letter: info.letter,
+        counters: vec![Counter {
+            code: "score".to_owned(),
+            kind: None,
+            value: position.scores()[seat.index()],
+            alarm: 0,
+        }],
+        hand: position.hand(seat).map(|kind| (kind.letter().to_string(), piece(seat, kind.tile(), None))).collect(),
+        rank: outcome.map(|outcome| outcome.standings()[seat.index()].rank),
+    }
+}
+
+pub(super) fn draft(position: &Zara, steps: &[Step]) -> Result<Draft, Refusal> {
+    let refuse = |at: &str, rule: Rule| Refusal { at: at.to_owned(), reason: rule.into() };
+    let (source, turns) = match steps.split_first() {
+        Some((Step::Pick(source), turns)) => (source, turns),
+        Some((Step::Choose(id), _)) => return Err(refuse(id, Rule::Step)),
+        Some((Step::Rotate(_), _)) | None => return Err(refuse("", Rule::Step)),
+    };
+    let Some(seat) = position.to_act() else { return Err(refuse(source, Rule::Over)) };
+    let kind = hand_slot(source).filter(|&kind| position.hand(seat).any(|held| held == kind));
+    let mut tile = kind.ok_or_else(|| refuse(source, Rule::NotInHand))?.tile();
+    for turn in turns {
+        tile = match turn {
+            Step::Rotate(quarters) => tile.turned(*quarters),
+            Step::Pick(at) | Step::Choose(at) => return Err(refuse(at, Rule::Step)),
+        };
+    }
+    let mut targets = Vec::new();
+    let mut refusals = Vec::new();
+    for square in squares(board(position.size())) {
+        let placement = Placement { tile, square };
+        let cell = square.to_string();
+        match position.check(placement) {
+            Err(rule) => refusals.push(refuse(&cell, rule)),
+            Ok(()) => targets.push(Target {
+                id: cell.clone(),
+                cell,
+                kind: TargetKind::Place,
+                action: Some(placement.to_string()),
+                preview: preview(position, placement),
+            }),
+        }
+    }
+    Ok(Draft {
+        source: source.clone(),
+        piece: piece(seat, tile, None),
+        at: None,
+        rotates: true,
+        targets,
+        refusals,
+        ready: None,
+    })
+}
+
+/// The kind of tile in a slot of the hand: the slots are named by the kinds' letters.
+fn hand_slot(name: &str) -> Option<Kind> {
+    let mut letters = name.chars();
+    letters.next().and_then(Kind::from_letter).filter(|_| letters.next().is_none())
+}
+
+pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
+    let fallen = position.fallen(placement);
+    let mut after = position.clone();
+    after.apply(placement);
+    Preview {
+        from: None,
+        to: Some(placement.square.to_string()),
+        falls: names(fallen),
+        emptied: names(fallen),
+        forbidden: names(after.forbidden_set()),
+        exposed: Vec::new(),
+        counters: after.scores().iter().map(|&score| vec![score]).collect(),
+        warnings: warnings(position, placement.square, fallen),
+        over: after.outcome().map(|outcome| outcome.reason.into()),
+    }
+}
+
+/// What the player loses by a placement: the new tile, and tiles that lie there already.
+fn warnings(position: &Zara, square: Square, fallen: u128) -> Vec<Notice> {
+    let mut warnings = Vec::new();
+    if fallen & square.bit() != 0 {
+        warnings.push(Notice::new("zara.new-tile-falls"));
+    }
+    let own = names(fallen & position.owned[position.side as usize]);
+    if !own.is_empty() {
+        warnings.push(Notice::new("zara.own-tiles-fall").with("cells", own.join(", ")));
+    }
+    warnings
+}

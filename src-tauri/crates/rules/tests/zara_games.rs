@@ -1,5 +1,7 @@
 //! Zara: whole games whose every ply was recorded by another program.
 
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
+
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{Game, Seat, Setup};
 use serde_json::Value;

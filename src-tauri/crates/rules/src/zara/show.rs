@@ -94,6 +94,7 @@ pub(super) fn draft(position: &Zara, steps: &[Step]) -> Result<Draft, Refusal> {
         rotates: true,
         targets,
         refusals,
+        so_far: Preview::default(),
         ready: None,
     })
 }
@@ -113,6 +114,7 @@ pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
         to: Some(placement.square.to_string()),
         falls: names(fallen),
         emptied: names(fallen),
+        placed: Vec::new(),
         forbidden: names(after.forbidden_set()),
         exposed: Vec::new(),
         counters: after.scores().iter().map(|&score| vec![score]).collect(),

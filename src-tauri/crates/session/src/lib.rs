@@ -1,1 +1,27 @@
-//! lib
+//! A game being played, and the records of games.
+//!
+//! A [`Session`] is one game at a table: who sits where, how it began, every action that was ever tried as a tree
+//! with a cursor in it, and the [draft](Session::draft) of the action being entered. Taking back and going on move
+//! the cursor; nothing is cut off.
+//!
+//! ```
+//! use alcazar_rules::{GameKind, Setup};
+//! use alcazar_session::Session;
+//!
+//! let mut session = Session::new(GameKind::Zara, &Setup::default())?;
+//! session.play_text("xo--@c3")?;
+//! assert!(session.undo());
+//! session.play_text("x---@a1")?;
+//! assert_eq!(session.node(0).map(|start| start.children().len()), Some(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod notes;
+mod session;
+mod tree;
+mod turn;
+
+pub use notes::{Mark, Notes, Property};
+pub use session::Session;
+pub use tree::{NoSuchNode, Node, NodeId, Played};
+pub use turn::{MoveFault, TurnError};

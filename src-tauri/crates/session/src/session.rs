@@ -1,0 +1,292 @@
+//! A game at a table.
+
+use alcazar_rules::{AnyAction, AnyGame, AnyRule, Draft, GameKind, Preview, Refusal, Seat, Setup, SetupError, Step};
+
+use crate::tree::Tree;
+use crate::turn::read_turn;
+use crate::{NoSuchNode, Node, NodeId, Notes, TurnError};
+
+/// A game being played: its seats, the tree of moves with a cursor, and the draft of the action being entered.
+#[derive(Clone, Debug)]
+pub struct Session {
+    setup: Option<Setup>,
+    players: Vec<String>,
+    tree: Tree,
+    cursor: NodeId,
+    steps: Vec<Step>,
+    draft: Option<Draft>,
+}
+
+impl Session {
+    /// A game from the start that a set-up makes.
+    ///
+    /// # Errors
+    /// The game does not have this set-up.
+    pub fn new(kind: GameKind, setup: &Setup) -> Result<Self, SetupError> {
+        let setup = setup.resolve(kind.info().setups)?;
+        let position = kind.start(&setup)?;
+        Ok(Self { setup: Some(setup), ..Self::from_position(position) })
+    }
+
+    /// A game that starts from any position.
+    #[must_use]
+    pub fn from_position(position: AnyGame) -> Self {
+        Self {
+            setup: None,
+            players: vec![String::new(); position.seats().into()],
+            tree: Tree::new(position),
+            cursor: Tree::START,
+            steps: Vec::new(),
+            draft: None,
+        }
+    }
+
+    /// Which game is played.
+    #[must_use]
+    pub fn kind(&self) -> GameKind {
+        self.start().kind()
+    }
+
+    /// The set-up that made the start, with all its options; none if the game starts from a given position.
+    #[must_use]
+    pub fn setup(&self) -> Option<&Setup> {
+        self.setup.as_ref()
+    }
+
+    /// The position at the start.
+    #[must_use]
+    pub fn start(&self) -> &AnyGame {
+        self.tree.at(Tree::START).position()
+    }
+
+    /// The players' names, one a seat; empty where none was given.
+    #[must_use]
+    pub fn players(&self) -> &[String] {
+        &self.players
+    }
+
+    /// Names the player of a seat; a seat that does not play is left alone.
+    pub fn set_player(&mut self, seat: Seat, name: &str) {
+        if let Some(player) = self.players.get_mut(seat.index()) {
+            name.clone_into(player);
+        }
+    }
+
+    /// The position at the cursor.
+    #[must_use]
+    pub fn position(&self) -> &AnyGame {
+        self.tree.at(self.cursor).position()
+    }
+
+    /// The node that the cursor is on.
+    #[must_use]
+    pub fn cursor(&self) -> NodeId {
+        self.cursor
+    }
+
+    /// A node by its number.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> Option<&Node> {
+        self.tree.get(id)
+    }
+
+    /// How many nodes there are; their numbers are those below.
+    #[must_use]
+    pub fn node_count(&self) -> u32 {
+        self.tree.len() as u32
+    }
+
+    /// The notes at a node, to be changed.
+    pub fn notes_mut(&mut self, id: NodeId) -> Option<&mut Notes> {
+        self.tree.get_mut(id).map(|node| &mut node.notes)
+    }
+
+    /// What the action did that led to the cursor; none at the start.
+    #[must_use]
+    pub fn last(&self) -> Option<Preview> {
+        let node = self.tree.at(self.cursor);
+        let (parent, played) = (node.parent()?, node.played()?);
+        Some(self.tree.at(parent).position().preview(played.action))
+    }
+
+    /// The line that the cursor is on: the nodes from the one after the start through the cursor to the end of the
+    /// way on.
+    #[must_use]
+    pub fn line(&self) -> Vec<NodeId> {
+        self.tree.onward(Tree::START, Node::preferred).collect()
+    }
+
+    /// The main line: the nodes after the start, each the first child of the one before.
+    #[must_use]
+    pub fn main_line(&self) -> Vec<NodeId> {
+        self.tree.onward(Tree::START, |node| node.children().first().copied()).collect()
+    }
+
+    fn place_cursor(&mut self, id: NodeId) {
+        self.cursor = id;
+        self.tree.prefer(id);
+        self.clear_draft();
+    }
+
+    /// Moves the cursor to a node, from which going on then leads the way that leads here.
+    ///
+    /// # Errors
+    /// There is no such node; the cursor stays.
+    pub fn go_to(&mut self, id: NodeId) -> Result<(), NoSuchNode> {
+        self.node(id).ok_or(NoSuchNode(id))?;
+        self.place_cursor(id);
+        Ok(())
+    }
+
+    /// Plays an action at the cursor: walks to the node where it leads if it was played before, else adds a branch.
+    ///
+    /// # Errors
+    /// The rule that forbids the action; nothing changes.
+    pub fn play(&mut self, action: AnyAction) -> Result<NodeId, AnyRule> {
+        let child = self.tree.child(self.cursor, action)?;
+        self.place_cursor(child);
+        Ok(child)
+    }
+
+    /// Plays the text of an action or of a whole turn, whose actions are joined by commas.
+    ///
+    /// # Errors
+    /// The text is no turn of the game or not legal here; nothing changes.
+    pub fn play_text(&mut self, text: &str) -> Result<NodeId, TurnError> {
+        let (actions, error) = read_turn(self.position(), text);
+        if let Some(error) = error {
+            return Err(error);
+        }
+        let mut node = self.cursor;
+        for action in actions {
+            let illegal = |rule| TurnError { column: 1, fault: crate::MoveFault::Illegal(rule) };
+            node = self.tree.child(node, action).map_err(illegal)?;
+        }
+        self.place_cursor(node);
+        Ok(node)
+    }
+
+    /// Takes the last action back; `false` at the start.
+    pub fn undo(&mut self) -> bool {
+        self.walk(Node::parent)
+    }
+
+    /// Plays the action again that was taken back, or the main line's; `false` at the end of the line.
+    pub fn redo(&mut self) -> bool {
+        self.walk(Node::preferred)
+    }
+
+    fn walk(&mut self, to: impl Fn(&Node) -> Option<NodeId>) -> bool {
+        let to = to(self.tree.at(self.cursor));
+        if let Some(id) = to {
+            self.place_cursor(id);
+        }
+        to.is_some()
+    }
+
+    /// Takes back all that was played of the turn that the last action belongs to; `false` at the start.
+    pub fn undo_turn(&mut self) -> bool {
+        let turn = self.tree.at(self.cursor).turn();
+        let walked = self.undo();
+        while walked && self.tree.at(self.cursor).turn() == turn && self.undo() {}
+        walked
+    }
+
+    /// Goes on to the end of the next turn, or of the one that is half played; `false` at the end of the line.
+    pub fn redo_turn(&mut self) -> bool {
+        let walked = self.redo();
+        let turn = self.tree.at(self.cursor).turn();
+        let in_turn = |session: &Self| {
+            let next = session.tree.at(session.cursor).preferred();
+            next.is_some_and(|next| session.tree.at(next).turn() == turn)
+        };
+        while walked && in_turn(self) && self.redo() {}
+        walked
+    }
+
+    /// Moves the cursor to the start.
+    pub fn go_to_start(&mut self) {
+        self.place_cursor(Tree::START);
+    }
+
+    /// Moves the cursor to the end of the line that it is on.
+    pub fn go_to_end(&mut self) {
+        if let Some(end) = self.tree.onward(self.cursor, Node::preferred).last() {
+            self.place_cursor(end);
+        }
+    }
+}
+
+/// The draft of the action being entered. Every move of the cursor drops it.
+impl Session {
+    /// What the seat to act holds in hand, and where it may go; none if the hand is empty.
+    #[must_use]
+    pub fn draft(&self) -> Option<&Draft> {
+        self.draft.as_ref()
+    }
+
+    /// What was done with the thing in hand, in order.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// Picks something up, laying down what was held before.
+    ///
+    /// # Errors
+    /// It cannot be picked up; what was held is held on.
+    pub fn pick(&mut self, source: &str) -> Result<(), Refusal> {
+        self.draw_up(vec![Step::Pick(source.to_owned())])
+    }
+
+    /// Turns the thing in hand by quarter turns, clockwise if positive.
+    ///
+    /// # Errors
+    /// There is nothing in hand, or it cannot be turned.
+    pub fn rotate(&mut self, quarters: i8) -> Result<(), Refusal> {
+        let mut steps = self.steps.clone();
+        let before = match steps.last() {
+            Some(&Step::Rotate(before)) => {
+                steps.pop();
+                before
+            }
+            _ => 0,
+        };
+        // Turns one after the other are one step, so that a wheel can be turned for ever.
+        steps.push(Step::Rotate((before.rem_euclid(4) + quarters.rem_euclid(4)) % 4));
+        self.draw_up(steps)
+    }
+
+    /// Chooses a target that does not end the action, by its id.
+    ///
+    /// # Errors
+    /// There is nothing in hand, or no such target.
+    pub fn choose(&mut self, target: &str) -> Result<(), Refusal> {
+        let mut steps = self.steps.clone();
+        steps.push(Step::Choose(target.to_owned()));
+        self.draw_up(steps)
+    }
+
+    /// Takes the last step back; the first one lays the thing down.
+    pub fn step_back(&mut self) {
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.pop();
+        self.clear_draft();
+        if !steps.is_empty() {
+            // The steps were possible with one more behind them; if they are not, the hand is left empty.
+            let _ = self.draw_up(steps);
+        }
+    }
+
+    /// Lays down what is held.
+    pub fn clear_draft(&mut self) {
+        self.steps.clear();
+        self.draft = None;
+    }
+
+    fn draw_up(&mut self, steps: Vec<Step>) -> Result<(), Refusal> {
+        self.draft = Some(self.position().draft(&steps)?);
+        self.steps = steps;
+        Ok(())
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use alcazar_rules::{Notice, Refusal};
 use serde::Serialize;
 
 /// What a command answers when it refuses.
@@ -12,12 +13,20 @@ pub struct CommandError {
     pub code: String,
     /// The fault in English, with its place.
     pub message: String,
+    /// The rule in words of the locale files, if a rule is the reason.
+    pub reason: Option<Notice>,
 }
 
 impl CommandError {
     /// An error with the words of what went wrong.
     pub fn new(code: &str, message: impl Display) -> Self {
-        Self { code: code.to_owned(), message: message.to_string() }
+        Self { code: code.to_owned(), message: message.to_string(), reason: None }
+    }
+
+    /// A rule forbids a step.
+    pub(crate) fn refused(refusal: &Refusal) -> Self {
+        let message = format!("{}: {}", refusal.at, refusal.reason.code);
+        Self { reason: Some(refusal.reason.clone()), ..Self::new("refused", message) }
     }
 
     /// There is no game on the table.

@@ -1,6 +1,13 @@
-//! app
-fn main() {
-    if let Err(e) = alcazar_app::run() {
-        eprintln!("{e}");
+//! Alcazar: a desktop table for Zara, TZAAR and Assassin's Izdari.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match alcazar_app::run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("alcazar: {error}");
+            ExitCode::FAILURE
+        }
     }
 }

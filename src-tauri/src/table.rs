@@ -1,6 +1,7 @@
-//! What the page is told: the answers of the commands.
+//! What the page is told about games: the answers of the commands.
 
-use alcazar_rules::{Draft, Preview, Setup, View};
+use alcazar_rules::{Draft, GameKind, Preview, Setup, SetupInfo, View};
+use alcazar_session::{NodeId, Session};
 use serde::Serialize;
 
 /// The game on the table as the page shows it.
@@ -11,8 +12,8 @@ pub struct Table {
     pub revision: u32,
     /// Which game is played: its id, for instance `zara`.
     pub game: String,
-    /// How it began.
-    pub setup: Setup,
+    /// How it began; none if it began from a given position.
+    pub setup: Option<Setup>,
     /// The players' names, one a seat; empty where none was given.
     pub players: Vec<String>,
     /// The position.
@@ -57,6 +58,20 @@ pub struct Variation {
     pub text: String,
 }
 
+/// What came of opening a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Opened {
+    /// The first game of the record, now on the table.
+    pub table: Table,
+    /// The file.
+    pub path: String,
+    /// How many games the record holds.
+    pub games: u32,
+    /// What of the record could not be read, with line and column.
+    pub faults: Vec<String>,
+}
+
 /// A game that can be chosen on the start page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -93,4 +108,74 @@ pub struct OptionCard {
     pub name: String,
     /// The values it may have, the default first.
     pub values: Vec<String>,
+}
+
+impl Table {
+    /// The table as it stands.
+    pub(crate) fn of(session: &Session, revision: u32) -> Self {
+        let node = |id: NodeId| session.node(id);
+        let line = session.line();
+        let cursor = session.cursor();
+        Self {
+            revision,
+            game: session.kind().info().id.to_owned(),
+            setup: session.setup().cloned(),
+            players: session.players().to_vec(),
+            view: session.position().view(),
+            draft: session.draft().cloned(),
+            last: session.last(),
+            line: line.into_iter().filter_map(|id| MoveView::of(session, id)).collect(),
+            cursor,
+            can_undo: node(cursor).is_some_and(|node| node.parent().is_some()),
+            can_redo: node(cursor).is_some_and(|node| node.preferred().is_some()),
+        }
+    }
+}
+
+impl MoveView {
+    fn of(session: &Session, id: NodeId) -> Option<Self> {
+        let node = session.node(id)?;
+        let played = node.played()?;
+        let siblings = session.node(node.parent()?)?.children().iter().copied();
+        let variation = |sibling| {
+            let text = session.node(sibling)?.played()?.text.clone();
+            Some(Variation { node: sibling, text })
+        };
+        Some(Self {
+            node: id,
+            turn: played.turn,
+            seat: played.seat.0,
+            text: played.text.clone(),
+            variations: siblings.filter(|&sibling| sibling != id).filter_map(variation).collect(),
+        })
+    }
+}
+
+impl GameCard {
+    /// All games, in the order in which they are offered.
+    pub(crate) fn all() -> Vec<Self> {
+        GameKind::ALL.iter().filter_map(|&kind| Self::of(kind)).collect()
+    }
+
+    fn of(kind: GameKind) -> Option<Self> {
+        let info = kind.info();
+        Some(Self {
+            id: info.id.to_owned(),
+            name: info.name.to_owned(),
+            seats: info.seats.iter().map(|seat| seat.name.to_owned()).collect(),
+            setups: info.setups.iter().map(SetupCard::of).collect(),
+            sample: kind.parse(info.sample).ok()?.view(),
+        })
+    }
+}
+
+impl SetupCard {
+    fn of(setup: &SetupInfo) -> Self {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let option = |option: &alcazar_rules::OptionInfo| OptionCard {
+            name: option.name.to_owned(),
+            values: words(option.values),
+        };
+        Self { name: setup.name.to_owned(), seeded: setup.seeded, options: setup.options.iter().map(option).collect() }
+    }
 }

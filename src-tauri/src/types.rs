@@ -37,6 +37,7 @@ fn declarations() -> String {
         table::Table,
         table::MoveView,
         table::Variation,
+        table::Opened,
         table::GameCard,
         table::SetupCard,
         table::OptionCard,

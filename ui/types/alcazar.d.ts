@@ -269,9 +269,9 @@ revision: number,
  */
 game: string, 
 /**
- * How it began.
+ * How it began; none if it began from a given position.
  */
-setup: Setup, 
+setup: Setup | null, 
 /**
  * The players' names, one a seat; empty where none was given.
  */
@@ -336,6 +336,24 @@ node: number,
  * The canonical text of the action.
  */
 text: string, };
+
+export type Opened = { 
+/**
+ * The first game of the record, now on the table.
+ */
+table: Table, 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * How many games the record holds.
+ */
+games: number, 
+/**
+ * What of the record could not be read, with line and column.
+ */
+faults: Array<string>, };
 
 export type GameCard = { 
 /**
@@ -439,4 +457,8 @@ code: string,
 /**
  * The fault in English, with its place.
  */
-message: string, };
+message: string, 
+/**
+ * The rule in words of the locale files, if a rule is the reason.
+ */
+reason: Notice | null, };

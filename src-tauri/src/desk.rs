@@ -1,0 +1,182 @@
+//! The game on the table, and the commands that change it. Every change counts the revision up; a command that was
+//! made for another revision is refused, so that the page never acts on what it does not show.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
+use alcazar_session::Session;
+
+use crate::error::CommandError;
+use crate::table::Table;
+
+type Answer<T> = Result<T, CommandError>;
+
+/// The state behind the window.
+#[derive(Debug, Default)]
+pub struct Desk(Mutex<Open>);
+
+#[derive(Debug, Default)]
+struct Open {
+    revision: u32,
+    session: Option<Session>,
+}
+
+impl Open {
+    /// The session, if the command was made for what stands on the table now.
+    fn at(&mut self, revision: u32) -> Answer<&mut Session> {
+        let session = self.session.as_mut().ok_or_else(CommandError::no_table)?;
+        if revision != self.revision {
+            return Err(CommandError::stale(revision, self.revision));
+        }
+        Ok(session)
+    }
+
+    fn put(&mut self, session: Session) -> Table {
+        self.revision += 1;
+        let table = Table::of(&session, self.revision);
+        self.session = Some(session);
+        table
+    }
+}
+
+impl Desk {
+    /// A command that panicked cannot have left half a change: each ends with one assignment.
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The game on the table.
+    pub fn table(&self) -> Option<Table> {
+        let open = self.open();
+        open.session.as_ref().map(|session| Table::of(session, open.revision))
+    }
+
+    /// Puts a new game on the table.
+    ///
+    /// # Errors
+    /// `no-such-game` or `no-such-setup`.
+    pub fn new_game(&self, game: &str, setup: &Setup, players: &[String]) -> Answer<Table> {
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
+        let mut session = Session::new(kind, setup).map_err(|error| CommandError::new("no-such-setup", error))?;
+        for (seat, name) in (0..session.start().seats()).zip(players) {
+            session.set_player(Seat(seat), name);
+        }
+        Ok(self.open().put(session))
+    }
+
+    fn change(&self, revision: u32, change: impl FnOnce(&mut Session) -> Answer<()>) -> Answer<Table> {
+        let mut open = self.open();
+        change(open.at(revision)?)?;
+        open.revision += 1;
+        let revision = open.revision;
+        Ok(Table::of(open.at(revision)?, revision))
+    }
+
+    fn step(&self, revision: u32, step: impl FnOnce(&mut Session) -> Result<(), Refusal>) -> Answer<Draft> {
+        let mut open = self.open();
+        let session = open.at(revision)?;
+        step(session).map_err(|refusal| CommandError::refused(&refusal))?;
+        session.draft().cloned().ok_or_else(|| CommandError::new("nothing-in-hand", "there is nothing in hand"))
+    }
+
+    /// Picks a piece up.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `refused`.
+    pub fn select(&self, revision: u32, source: &str) -> Answer<Draft> {
+        self.step(revision, |session| session.pick(source))
+    }
+
+    /// Turns the piece in hand by quarter turns, clockwise if positive.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `refused`.
+    pub fn rotate(&self, revision: u32, by: i8) -> Answer<Draft> {
+        self.step(revision, |session| session.rotate(by))
+    }
+
+    /// Chooses a target that does not end the turn.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `refused`.
+    pub fn choose(&self, revision: u32, id: &str) -> Answer<Draft> {
+        self.step(revision, |session| session.choose(id))
+    }
+
+    /// Takes the last step with the piece in hand back.
+    ///
+    /// # Errors
+    /// `no-table` or `stale`.
+    pub fn step_back(&self, revision: u32) -> Answer<Option<Draft>> {
+        let mut open = self.open();
+        let session = open.at(revision)?;
+        session.step_back();
+        Ok(session.draft().cloned())
+    }
+
+    /// Puts the piece in hand back where it was.
+    ///
+    /// # Errors
+    /// `no-table` or `stale`.
+    pub fn deselect(&self, revision: u32) -> Answer<()> {
+        self.open().at(revision)?.clear_draft();
+        Ok(())
+    }
+
+    /// What an action would do.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `illegal-move`.
+    pub fn preview(&self, revision: u32, action: &str) -> Answer<Preview> {
+        let mut open = self.open();
+        let position = open.at(revision)?.position();
+        let action = position.parse_action(action).map_err(|error| CommandError::new("illegal-move", error))?;
+        Ok(position.preview(action))
+    }
+
+    /// Plays an action by its text.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `illegal-move`.
+    pub fn play(&self, revision: u32, action: &str) -> Answer<Table> {
+        self.change(revision, |session| {
+            session.play_text(action).map(drop).map_err(|error| CommandError::new("illegal-move", error))
+        })
+    }
+
+    /// Takes the last action back.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `nothing-to-undo`.
+    pub fn undo(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| walked(session.undo(), "nothing-to-undo"))
+    }
+
+    /// Takes back all that was played of the turn that the last action belongs to.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `nothing-to-undo`.
+    pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| walked(session.undo_turn(), "nothing-to-undo"))
+    }
+
+    /// Plays an action again that was taken back.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `nothing-to-redo`.
+    pub fn redo(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| walked(session.redo(), "nothing-to-redo"))
+    }
+
+    /// Goes to a node of the tree of moves.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `no-such-node`.
+    pub fn go_to(&self, revision: u32, node: u32) -> Answer<Table> {
+        self.change(revision, |session| session.go_to(node).map_err(|error| CommandError::new("no-such-node", error)))
+    }
+}
+
+fn walked(walked: bool, code: &str) -> Answer<()> {
+    if walked { Ok(()) } else { Err(CommandError::new(code, "the game ends here in this direction")) }
+}

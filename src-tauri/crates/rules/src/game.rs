@@ -178,6 +178,11 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send 
         actions.len()
     }
 
+    /// How many sequences of two actions there are: [`perft`] to depth 2; a game may count faster than it plays.
+    fn count_pairs(&self) -> u64 {
+        pairs_by_playing(self)
+    }
+
     /// Whether an action is legal here.
     ///
     /// # Errors
@@ -237,6 +242,7 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_actions() as u64,
+        2 => position.count_pairs(),
         _ => {
             let mut actions = Vec::new();
             position.legal_actions(&mut actions);
@@ -250,6 +256,18 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
                 .sum()
         }
     }
+}
+
+/// What [`Game::count_pairs`] counts, by playing every action.
+pub(crate) fn pairs_by_playing<G: Game>(position: &G) -> u64 {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    let followers = |action| {
+        let mut next = position.clone();
+        next.apply(action);
+        next.count_actions() as u64
+    };
+    actions.into_iter().map(followers).sum()
 }
 
 impl<R: Rule> From<R> for Notice {

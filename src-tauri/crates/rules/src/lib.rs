@@ -10,6 +10,7 @@ mod any;
 mod game;
 mod setup;
 mod text;
+pub mod tzaar;
 mod view;
 pub mod zara;
 

@@ -1,0 +1,264 @@
+use super::board::{Line, Space, Spaces, each, line, neighbours};
+use super::position::{Arrival, Cause, End};
+use super::{Action, Kind, Rule, Stack, Stage, Tzaar};
+use crate::{
+    CellView, Counter, Draft, Game, Notice, Piece, Preview, Refusal, Seat, SeatView, Step, Target, TargetKind, View,
+};
+
+/// The spaces of the middle column.
+const ROWS: u8 = 8;
+
+fn names(set: Spaces) -> Vec<String> {
+    each(set).map(|space| space.to_string()).collect()
+}
+
+fn read_space(name: &str) -> Option<Space> {
+    Space::all().find(|space| space.to_string() == name)
+}
+
+impl Stack {
+    fn piece(self) -> Piece {
+        let number = (self.height > 1).then_some(self.height);
+        Piece { seat: self.seat.0, kind: self.kind.letter().to_string(), number, cargo: Vec::new() }
+    }
+}
+
+impl Tzaar {
+    fn hand_piece(&self, seat: Seat, kind: Kind) -> Option<Piece> {
+        let left = self.in_reserve(seat, kind);
+        (left > 0).then(|| Piece { number: Some(left), ..Stack { seat, kind, height: 1 }.piece() })
+    }
+
+    fn counters(&self, seat: Seat) -> impl Iterator<Item = i16> {
+        Kind::ALL.into_iter().map(move |kind| self.visible(seat, kind) as i16)
+    }
+
+    fn seat_view(&self, seat: Seat) -> SeatView {
+        let info = &Self::info().seats[seat.index()];
+        let counters = Kind::ALL.into_iter().zip(self.counters(seat)).map(|(kind, value)| Counter {
+            code: format!("tzaar.{}", kind.plural().to_lowercase()),
+            kind: Some(kind.letter().to_string()),
+            value,
+            alarm: match value {
+                _ if self.stage == Stage::Placement => 0,
+                0 | 1 => 2,
+                2 => 1,
+                _ => 0,
+            },
+        });
+        let hand =
+            Kind::ALL.into_iter().filter_map(|kind| Some((kind.letter().to_string(), self.hand_piece(seat, kind)?)));
+        SeatView {
+            name: info.name.to_owned(),
+            letter: info.letter,
+            counters: counters.collect(),
+            hand: hand.collect(),
+            rank: self.outcome().map(|outcome| outcome.standings()[seat.index()].rank),
+        }
+    }
+
+    pub(super) fn show(&self) -> View {
+        let mut spaces: Vec<_> = Space::all().collect();
+        spaces.sort_by_key(|space| {
+            let (column, height) = space.coordinates();
+            (-height, column)
+        });
+        let cell = |space: Space| CellView {
+            name: space.to_string(),
+            piece: self.stack(space).map(Stack::piece),
+            zone: None,
+            movable: self.reached(space).next().is_some(),
+        };
+        let prompt = match self.stage {
+            Stage::Placement => "tzaar.step-placement",
+            Stage::Opening => "tzaar.step-opening",
+            Stage::First => "tzaar.step-capture",
+            Stage::Second => "tzaar.step-second",
+        };
+        let passes = self.check(Action::Pass).is_ok();
+        View {
+            cells: spaces.into_iter().map(cell).collect(),
+            columns: super::board::COLUMN_LENGTHS.len() as u8,
+            rows: ROWS,
+            seats: vec![self.seat_view(Seat(0)), self.seat_view(Seat(1))],
+            to_act: self.to_act().map(|seat| seat.0),
+            prompt: self.end.is_none().then(|| Notice::new(prompt)),
+            free_actions: passes.then(|| Action::Pass.to_string()).into_iter().collect(),
+            over: self.over(),
+        }
+    }
+
+    /// Why the game ended, with the type that is gone and the loser's name.
+    fn over(&self) -> Option<Notice> {
+        let End { loser, cause } = self.end?;
+        let notice = Notice::new(self.outcome()?.reason.code).with("seat", Self::info().seats[loser as usize].name);
+        Some(match cause {
+            Cause::Gone(kind) | Cause::Buried(kind) => notice.with("about", kind.plural()),
+            Cause::NoCapture => notice,
+        })
+    }
+
+    /// Where the stack on a space may go, and what it does there.
+    fn reached(&self, from: Space) -> impl Iterator<Item = (Space, Arrival)> {
+        let near = if self.own() & from.bit() == 0 { 0 } else { neighbours(from, self.occupied()) };
+        each(near).filter_map(move |to| Some((to, self.arrival(from, to).ok()?)))
+    }
+
+    pub(super) fn in_hand(&self, steps: &[Step]) -> Result<Draft, Refusal> {
+        let refuse = |at: &str, rule: Rule| Err(Refusal { at: at.to_owned(), reason: rule.into() });
+        let source = match steps {
+            [Step::Pick(source)] => source,
+            [_, Step::Choose(at), ..] | [Step::Choose(at) | Step::Pick(at), ..] => return refuse(at, Rule::Step),
+            [] | [Step::Rotate(_), ..] => return refuse("", Rule::Step),
+        };
+        if self.end.is_some() {
+            return refuse(source, Rule::Over);
+        }
+        let seat = Seat(self.side);
+        if let Some(kind) = Kind::ALL.into_iter().find(|kind| source.chars().eq([kind.letter()])) {
+            let Some(piece) = self.hand_piece(seat, kind) else {
+                let over = self.stage != Stage::Placement;
+                return refuse(source, if over { Rule::PlacementOver } else { Rule::NoneLeft });
+            };
+            return Ok(self.offer(source, piece, None, |space| {
+                self.check(Action::Place { kind, space })?;
+                Ok((Action::Place { kind, space }, TargetKind::Place))
+            }));
+        }
+        let Some((from, stack)) = read_space(source).map(|from| (from, self.stack(from))) else {
+            return refuse(source, Rule::Nowhere);
+        };
+        match stack {
+            _ if self.stage == Stage::Placement => refuse(source, Rule::PlacementFirst),
+            None => refuse(source, Rule::NoStack),
+            Some(stack) if stack.seat != seat => refuse(source, Rule::NotYours),
+            Some(stack) => Ok(self.offer(source, stack.piece(), Some(from), |to| {
+                Ok(match self.arrival(from, to)? {
+                    Arrival::Capture => (Action::Capture { from, to }, TargetKind::Take),
+                    Arrival::Stack => (Action::Stack { from, to }, TargetKind::Stack),
+                })
+            })),
+        }
+    }
+
+    /// A draft that offers every space on which the piece in hand may go, and says of every other why it may not.
+    fn offer(
+        &self,
+        source: &str,
+        piece: Piece,
+        from: Option<Space>,
+        landing: impl Fn(Space) -> Result<(Action, TargetKind), Rule>,
+    ) -> Draft {
+        let mut draft = Draft {
+            source: source.to_owned(),
+            piece,
+            at: from.map(|space| space.to_string()),
+            so_far: Preview::default(),
+            rotates: false,
+            targets: Vec::new(),
+            refusals: Vec::new(),
+            ready: None,
+        };
+        for space in Space::all() {
+            match landing(space) {
+                Ok((action, kind)) => draft.targets.push(Target {
+                    id: space.to_string(),
+                    cell: space.to_string(),
+                    kind,
+                    action: Some(action.to_string()),
+                    preview: self.foresee(action),
+                }),
+                Err(rule) => {
+                    draft.refusals.push(Refusal { at: space.to_string(), reason: self.explain(rule, from, space) });
+                }
+            }
+        }
+        draft
+    }
+
+    /// A rule as a notice, with the stack that stands in the way or the heights that do not fit.
+    fn explain(&self, rule: Rule, from: Option<Space>, to: Space) -> Notice {
+        let notice = Notice::from(rule);
+        let Some(from) = from else { return notice };
+        match (rule, line(from, to)) {
+            (Rule::Blocked, Line::Between(between)) => {
+                let nearest = each(between & neighbours(from, self.occupied())).next();
+                nearest.map_or(notice.clone(), |by| notice.with("by", by))
+            }
+            (Rule::TooHigh, _) => {
+                notice.with("own", self.heights[from.index()]).with("enemy", self.heights[to.index()])
+            }
+            _ => notice,
+        }
+    }
+
+    pub(super) fn foresee(&self, action: Action) -> Preview {
+        let mut after = self.clone();
+        after.act(action);
+        let (from, to) = match action {
+            Action::Capture { from, to } | Action::Stack { from, to } => (Some(from), Some(to)),
+            Action::Place { space, .. } => (None, Some(space)),
+            Action::Pass => (None, None),
+        };
+        let falls = if let Action::Capture { to, .. } = action { to.bit() } else { 0 };
+        let goes_on = after.end.is_none() && after.stage != Stage::Placement && self.stage != Stage::Placement;
+        let exposed = if goes_on { after.exposed(self.side) } else { 0 };
+        Preview {
+            from: from.map(|space| space.to_string()),
+            to: to.map(|space| space.to_string()),
+            falls: names(falls),
+            emptied: names(self.occupied() & !after.occupied()),
+            exposed: names(exposed),
+            counters: [0, 1].map(|seat| after.counters(Seat(seat)).collect()).to_vec(),
+            warnings: match after.end {
+                Some(End { cause: Cause::Buried(kind), .. }) => {
+                    vec![Notice::new("tzaar.warn-buried").with("about", kind.plural())]
+                }
+                None if goes_on => after.dangers(self.side, exposed, to),
+                _ => Vec::new(),
+            },
+            over: after.over(),
+            ..Preview::default()
+        }
+    }
+
+    /// What threatens a side if the other now began its turn, the gravest first: types that it would lose by one
+    /// capture or by two, and the stacks that could take the one that has just landed.
+    fn dangers(&self, side: u8, exposed: Spaces, landed: Option<Space>) -> Vec<Notice> {
+        let mut at_once = Vec::new();
+        let mut in_a_turn = Vec::new();
+        let own = self.sides[side as usize];
+        for kind in Kind::ALL {
+            let shown = own & self.kinds[kind as usize];
+            let about = |code| Notice::new(code).with("about", kind.plural());
+            match shown.count_ones() {
+                1 if shown & exposed != 0 => {
+                    at_once.extend(each(shown).map(|space| about("tzaar.warn-last").with("cell", space)));
+                }
+                1 | 2 if self.falls_in_a_turn(side, kind) => {
+                    in_a_turn.push(about("tzaar.warn-turn").with("cells", names(shown).join(" ")));
+                }
+                _ => {}
+            }
+        }
+        let takers = landed.map_or(0, |space| self.takers(space, 1 - side));
+        let landing = landed
+            .filter(|_| takers != 0)
+            .map(|space| Notice::new("tzaar.warn-landing").with("cell", space).with("by", names(takers).join(" ")));
+        at_once.into_iter().chain(in_a_turn).chain(landing).collect()
+    }
+
+    /// Whether the opponent of a side, if its turn began now, could take all that shows a type by two captures.
+    fn falls_in_a_turn(&self, side: u8, kind: Kind) -> bool {
+        let mut start = self.clone();
+        start.turn(1 - side, Stage::First);
+        let mut captures = Vec::new();
+        start.list(&mut captures);
+        captures.into_iter().any(|capture| {
+            let mut next = start.clone();
+            next.act(capture);
+            let left = next.sides[side as usize] & next.kinds[kind as usize];
+            left == 0 || left.is_power_of_two() && each(left).any(|space| next.takers(space, 1 - side) != 0)
+        })
+    }
+}

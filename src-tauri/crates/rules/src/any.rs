@@ -14,6 +14,7 @@ macro_rules! with_game {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             $crate::AnyGame::Zara($game) => $body,
+            $crate::AnyGame::Tzaar($game) => $body,
         }
     };
 }
@@ -118,7 +119,6 @@ macro_rules! any_game {
                 match (self, action) {
                     $((Self::$variant(game), AnyAction::$variant(action)) =>
                         game.play(action).map_err(|illegal| AnyRule::$variant(illegal.rule)),)+
-                    #[allow(unreachable_patterns, reason = "reachable as soon as there is a second game")]
                     _ => Err(AnyRule::OtherGame),
                 }
             }
@@ -142,7 +142,6 @@ macro_rules! any_game {
             pub fn action_text(&self, action: AnyAction) -> String {
                 match (self, action) {
                     $((Self::$variant(game), AnyAction::$variant(action)) => game.action_text(action),)+
-                    #[allow(unreachable_patterns, reason = "reachable as soon as there is a second game")]
                     _ => String::new(),
                 }
             }
@@ -152,7 +151,6 @@ macro_rules! any_game {
             pub fn preview(&self, action: AnyAction) -> Preview {
                 match (self, action) {
                     $((Self::$variant(game), AnyAction::$variant(action)) => game.preview(action),)+
-                    #[allow(unreachable_patterns, reason = "reachable as soon as there is a second game")]
                     _ => Preview::default(),
                 }
             }
@@ -162,6 +160,7 @@ macro_rules! any_game {
 
 any_game! {
     Zara: crate::zara::Zara,
+    Tzaar: crate::tzaar::Tzaar,
 }
 
 impl GameKind {

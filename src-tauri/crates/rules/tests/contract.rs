@@ -238,4 +238,5 @@ macro_rules! contract {
 
 contract! {
     zara: alcazar_rules::zara::Zara,
+    tzaar: alcazar_rules::tzaar::Tzaar,
 }

@@ -34,7 +34,7 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "random", seeded: true, options: &[] },
         SetupInfo { name: "placement", seeded: false, options: &[] },
     ],
-    sample: "ttt.T/Tr2rR.T/TRzzZR2T/TRZ.TZ3RT/.RTZtz.rt/tr3z.Tzrt/trzZZ.t/tr.RRt/tTT.T w 1",
+    sample: "ttt.T/Tr2rR.T/TRzzZR2T/TRZ.TZ3RT/RTZtz.rt/tr3z.Tzrt/trzZZ.t/tr.RRt/tTT.T w 1",
 };
 
 /// A type of piece.

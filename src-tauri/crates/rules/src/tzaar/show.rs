@@ -90,12 +90,8 @@ impl Tzaar {
 
     /// Why the game ended, with the type that is gone and the loser's name.
     fn over(&self) -> Option<Notice> {
-        let End { loser, cause } = self.end?;
-        let notice = Notice::new(self.outcome()?.reason.code).with("seat", Self::info().seats[loser as usize].name);
-        Some(match cause {
-            Cause::Gone(kind) | Cause::Buried(kind) => notice.with("about", kind.plural()),
-            Cause::NoCapture => notice,
-        })
+        let reason = self.outcome()?.reason;
+        Some(Notice::from(reason).with("seat", Self::info().seats[self.end?.loser as usize].name))
     }
 
     /// Where the stack on a space may go, and what it does there.
@@ -236,7 +232,7 @@ impl Tzaar {
                     at_once.extend(each(shown).map(|space| about("tzaar.warn-last").with("cell", space)));
                 }
                 1 | 2 if self.falls_in_a_turn(side, kind) => {
-                    in_a_turn.push(about("tzaar.warn-turn").with("cells", names(shown).join(" ")));
+                    in_a_turn.push(about("tzaar.warn-turn").with("cells", names(shown).join(", ")));
                 }
                 _ => {}
             }
@@ -244,7 +240,7 @@ impl Tzaar {
         let takers = landed.map_or(0, |space| self.takers(space, 1 - side));
         let landing = landed
             .filter(|_| takers != 0)
-            .map(|space| Notice::new("tzaar.warn-landing").with("cell", space).with("by", names(takers).join(" ")));
+            .map(|space| Notice::new("tzaar.warn-landing").with("cell", space).with("by", names(takers).join(", ")));
         at_once.into_iter().chain(in_a_turn).chain(landing).collect()
     }
 

@@ -11,6 +11,9 @@ use crate::tally::Tally;
 /// Longer than any sound run of the window tests, in seconds; one that hangs is ended then.
 const WINDOW_TESTS_SECONDS: &str = "1500";
 
+/// Chooses all crates but the window's tests.
+pub const BUT_WINDOW: &[&str] = &["--locked", "--workspace", "--exclude", "alcazar-e2e"];
+
 /// Builds the app as it ships and opens it; returns when its window is closed.
 ///
 /// # Errors
@@ -48,8 +51,7 @@ pub fn types() -> Result<(), Fault> {
 /// # Errors
 /// If the app can't be built, or a screen can't be reached.
 pub fn shots() -> Result<(), Fault> {
-    packages::install(&[BUILD, WINDOW])?;
-    run(cargo().args(["build", "--package", "alcazar"]))?;
+    build_tests()?;
     let folder = target()?.join("shots");
     run_tests(in_window()?.args(["--", "--ignored", "shots"]).env("ALCAZAR_SHOTS", &folder), &mut Tally::default())?;
     println!("The pictures are in {}", folder.display());
@@ -61,8 +63,18 @@ pub fn shots() -> Result<(), Fault> {
 /// # Errors
 /// If a test fails, or none is found.
 pub fn window_tests(tally: &mut Tally) -> Result<(), Fault> {
-    packages::install(&[WINDOW])?;
+    build_tests()?;
     run_tests(&mut in_window()?, tally)
+}
+
+/// Builds the app and the tests of all crates but the window's. All are chosen together, so that their features are
+/// united once and nothing is built twice.
+///
+/// # Errors
+/// If something does not compile.
+pub fn build_tests() -> Result<(), Fault> {
+    packages::install(&[BUILD])?;
+    run(cargo().arg("build").args(BUT_WINDOW).args(["--bins", "--tests"]))
 }
 
 fn release() -> Result<PathBuf, Fault> {
@@ -72,6 +84,7 @@ fn release() -> Result<PathBuf, Fault> {
 }
 
 fn in_window() -> Result<Command, Fault> {
+    packages::install(&[WINDOW])?;
     let cargo = cargo();
     let mut window = command("timeout");
     window.args(["--kill-after=10", WINDOW_TESTS_SECONDS]);

@@ -88,12 +88,9 @@ fn clippy() -> Result<(), Fault> {
     run(cargo().args(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))
 }
 
-/// All crates are chosen together, so that features are united once and nothing is built twice.
 fn rust_tests(tally: &mut Tally) -> Result<(), Fault> {
-    packages::install(&[BUILD])?;
-    let but_window = ["--locked", "--workspace", "--exclude", "alcazar-e2e"];
-    run(cargo().arg("build").args(but_window).args(["--bins", "--tests"]))?;
-    run_tests(cargo().arg("test").args(but_window).arg("--no-fail-fast"), tally)
+    app::build_tests()?;
+    run_tests(cargo().arg("test").args(app::BUT_WINDOW).arg("--no-fail-fast"), tally)
 }
 
 fn doc() -> Result<(), Fault> {

@@ -8,6 +8,7 @@
 
 mod any;
 mod game;
+pub mod izdari;
 mod setup;
 mod text;
 pub mod tzaar;

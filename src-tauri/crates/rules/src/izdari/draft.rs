@@ -1,0 +1,293 @@
+//! Turns entered step by step. A templar that comes to where it may slay is asked whom; a wagon is asked nothing
+//! unless the player chooses to load or unload on its way.
+
+use super::Izdari;
+use super::action::{Action, Deed};
+use super::board::{Kind, Side, Square, each};
+use super::notation::Event;
+use super::rule::Rule;
+use super::table;
+use crate::{Draft, Game, Notice, Piece, Preview, Ready, Refusal, Step, Target, TargetKind};
+
+pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal> {
+    let Some((Step::Pick(source), rest)) = steps.split_first() else {
+        return Err(refusal("", Notice::new("izdari.pick-first")));
+    };
+    let chosen: Vec<&str> = rest.iter().map(choice).collect::<Result<_, _>>()?;
+    if position.ending().is_some() {
+        return Err(refusal(source, Rule::Over));
+    }
+    let (from, passenger) = place(source).ok_or_else(|| refusal(source, Rule::NoSuchPiece))?;
+    let kind = position.board.mover(position.side, from, passenger).map_err(|rule| refusal(source, rule))?;
+    let hand = Hand { position, source, from, passenger, kind };
+    match kind {
+        Kind::Wagon => hand.wagon(&chosen),
+        Kind::Templar => hand.templar(&chosen),
+        _ => hand.walker(&chosen),
+    }
+}
+
+fn refusal(at: &str, reason: impl Into<Notice>) -> Refusal {
+    Refusal { at: at.to_owned(), reason: reason.into() }
+}
+
+/// The rule that forbids what is no target.
+fn broken(checked: Result<(), Rule>) -> Rule {
+    checked.err().unwrap_or(Rule::NoSuchPiece)
+}
+
+fn choice(step: &Step) -> Result<&str, Refusal> {
+    match step {
+        Step::Choose(id) => Ok(id),
+        Step::Pick(source) => Err(refusal(source, Notice::new("izdari.in-hand"))),
+        Step::Rotate(_) => Err(refusal("", Notice::new("izdari.no-rotation"))),
+    }
+}
+
+/// Reads `e2`, or `e2:H` for a passenger.
+fn place(source: &str) -> Option<(Square, Option<Kind>)> {
+    let Some((square, letter)) = source.split_once(':') else { return Some((Square::named(source)?, None)) };
+    let mut letters = letter.chars();
+    let kind = Kind::of_letter(letters.next()?)?;
+    letters.next().is_none().then_some((Square::named(square)?, Some(kind)))
+}
+
+/// The piece in hand.
+struct Hand<'a> {
+    position: &'a Izdari,
+    source: &'a str,
+    from: Square,
+    passenger: Option<Kind>,
+    kind: Kind,
+}
+
+impl Hand<'_> {
+    fn side(&self) -> Side {
+        self.position.side
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.position.legal_actions(&mut actions);
+        actions.retain(|action| {
+            action.deed() != Deed::Strike && action.from() == self.from && action.passenger() == self.passenger
+        });
+        actions
+    }
+
+    fn action(&self, to: Square, deed: Deed) -> Action {
+        Action::new(self.from, self.passenger, to, deed)
+    }
+
+    fn target(&self, id: String, cell: Square, kind: TargetKind, action: Action) -> Target {
+        Target {
+            id,
+            cell: cell.to_string(),
+            kind,
+            action: Some(self.position.action_text(action)),
+            preview: self.position.preview(action),
+        }
+    }
+
+    /// A piece taken in hand: the draft without steps.
+    fn draft(&self, targets: Vec<Target>, refuse: impl Fn(Square) -> Rule) -> Draft {
+        let refusals = Square::reading_order()
+            .filter(|&square| square != self.from)
+            .map(|square| (square.to_string(), square))
+            .filter(|(name, _)| targets.iter().all(|target| &target.cell != name))
+            .map(|(name, square)| refusal(&name, refuse(square)))
+            .collect();
+        Draft {
+            source: self.source.to_owned(),
+            piece: self.piece(),
+            at: Some(self.from.to_string()),
+            so_far: table::standstill(self.position),
+            rotates: false,
+            targets,
+            refusals,
+            ready: None,
+        }
+    }
+
+    fn piece(&self) -> Piece {
+        table::piece(&self.position.board, self.side(), self.kind)
+    }
+
+    fn ready(&self, action: Action) -> Ready {
+        Ready { action: self.position.action_text(action), preview: self.position.preview(action) }
+    }
+
+    /// The rule that forbids the piece to walk there.
+    fn unwalkable(&self, to: Square) -> Rule {
+        let crossing = self.position.crossing;
+        broken(self.position.board.check_walk(self.side(), self.kind, self.from, to, crossing))
+    }
+
+    fn is_enemy(&self, square: Square) -> bool {
+        self.position.board.side_at(square) == Some(self.side().other())
+    }
+
+    fn landing(&self, to: Square) -> TargetKind {
+        if self.is_enemy(to) { TargetKind::Take } else { TargetKind::Move }
+    }
+
+    fn walker(&self, chosen: &[&str]) -> Result<Draft, Refusal> {
+        if let Some(id) = chosen.first() {
+            return Err(refusal(id, Notice::new("izdari.no-step")));
+        }
+        let board = &self.position.board;
+        let fires = self.kind == Kind::Archer && self.passenger.is_none();
+        let shots = if fires { board.shots(self.side(), self.from) } else { 0 };
+        let walk = |action: Action| {
+            let to = action.to();
+            self.target(to.to_string(), to, self.landing(to), action)
+        };
+        let shoot = |to: Square| self.target(to.to_string(), to, TargetKind::Fire, Action::strike(to));
+        let targets = self.actions().into_iter().map(walk).chain(each(shots).map(shoot)).collect();
+        Ok(self.draft(targets, |to| {
+            if self.kind == Kind::Archer && self.is_enemy(to) {
+                broken(board.check_fire(self.side(), self.kind, self.from, to))
+            } else {
+                self.unwalkable(to)
+            }
+        }))
+    }
+
+    fn templar(&self, chosen: &[&str]) -> Result<Draft, Refusal> {
+        let board = &self.position.board;
+        let slay = |to: Square| {
+            let slay = |slain: Square| {
+                let here = to == self.from;
+                let action = if here { Action::strike(slain) } else { self.action(to, Deed::Slay(slain)) };
+                self.target(format!("*{slain}"), slain, TargetKind::Slay, action)
+            };
+            each(board.victims(self.side(), to)).map(slay).collect::<Vec<_>>()
+        };
+        let walks = board.walks(self.side(), self.kind, self.from, self.position.crossing);
+        if let [id, rest @ ..] = chosen {
+            let to = Square::named(id).filter(|to| walks & to.bit() != 0 && board.victims(self.side(), *to) != 0);
+            let (Some(to), []) = (to, rest) else {
+                return Err(refusal(rest.first().unwrap_or(id), Notice::new("izdari.no-step")));
+            };
+            let walk = self.action(to, Deed::Walk);
+            let draft = self.draft(slay(to), |slain| broken(board.check_slay(self.side(), to, slain)));
+            return Ok(Draft {
+                at: Some(to.to_string()),
+                so_far: self.position.preview(walk),
+                ready: Some(self.ready(walk)),
+                ..draft
+            });
+        }
+        let step = |to: Square| {
+            let target = self.target(to.to_string(), to, self.landing(to), self.action(to, Deed::Walk));
+            let goes_on = board.victims(self.side(), to) != 0;
+            Target { action: target.action.filter(|_| !goes_on), ..target }
+        };
+        let targets = each(walks).map(step).chain(slay(self.from)).collect();
+        Ok(self.draft(targets, |to| self.unwalkable(to)))
+    }
+
+    fn wagon(&self, chosen: &[&str]) -> Result<Draft, Refusal> {
+        let board = &self.position.board;
+        let road = |action: Action| {
+            let events = board.events(action.from(), action.to(), action.left());
+            let stops: Vec<Stop> = events.chunk_by(|a, b| a.square == b.square).map(Stop::new).collect();
+            (action, stops)
+        };
+        let mut roads: Vec<_> = self.actions().into_iter().map(road).collect();
+        for (place, &id) in chosen.iter().enumerate() {
+            roads.retain(|(_, stops)| stops.get(place).is_some_and(|stop| stop.id == id));
+            if roads.is_empty() {
+                return Err(refusal(id, Notice::new("izdari.no-step")));
+            }
+        }
+        let so_far: Vec<Stop> = roads.first().map(|(_, stops)| stops[..chosen.len()].to_vec()).unwrap_or_default();
+        let mut targets: Vec<Target> = Vec::new();
+        let mut ready = None;
+        for (action, stops) in &roads {
+            let to = action.to();
+            match &stops[chosen.len()..] {
+                [] if so_far.last().is_some_and(|stop| stop.square == to) => ready = Some(self.ready(*action)),
+                [] => targets.push(self.target(to.to_string(), to, TargetKind::Move, *action)),
+                [stop] if stop.square == to => {
+                    targets.push(self.target(to.to_string(), to, TargetKind::Load, *action));
+                }
+                [stop, ..] => {
+                    if targets.iter().all(|target| target.id != stop.id) {
+                        let steps: Vec<_> = so_far.iter().chain([stop]).cloned().collect();
+                        targets.push(Target {
+                            id: stop.id.clone(),
+                            cell: stop.square.to_string(),
+                            kind: stop.kind(),
+                            action: None,
+                            preview: self.on_the_way(&steps).1,
+                        });
+                    }
+                }
+            }
+        }
+        // What a plain drop means comes first.
+        targets.sort_by_key(|target| target.action.is_none());
+        let events: Vec<Event> = so_far.iter().flat_map(|stop| stop.events.iter().copied()).collect();
+        let draft = self.draft(targets, |to| match board.follow(self.side(), self.from, to, &events) {
+            Err(Rule::MustLoad) | Ok(_) => Rule::WagonFull,
+            Err(rule) => rule,
+        });
+        let (piece, preview) = self.on_the_way(&so_far);
+        let at = so_far.last().map_or(self.from, |stop| stop.square);
+        Ok(Draft { piece, at: Some(at.to_string()), so_far: preview, ready, ..draft })
+    }
+
+    /// The wagon after some stops, and what they have changed.
+    fn on_the_way(&self, stops: &[Stop]) -> (Piece, Preview) {
+        let side = self.side();
+        let mut board = self.position.board;
+        let at = stops.last().map_or(self.from, |stop| stop.square);
+        let mut placed = Vec::new();
+        board.lift(side, Kind::Wagon, self.from);
+        // A piece is taken aboard before another is put down in its place.
+        for event in stops.iter().flat_map(|stop| stop.events.iter().rev()) {
+            let cargo = &mut board.cargo[side as usize];
+            if event.loads {
+                *cargo = cargo.with(event.kind);
+                board.lift(side, event.kind, event.square);
+            } else {
+                *cargo = cargo.without(event.kind);
+                board.put(side, event.kind, event.square);
+                placed.push((event.square, table::piece(&board, side, event.kind)));
+            }
+        }
+        board.put(side, Kind::Wagon, at);
+        let preview = Preview {
+            from: Some(self.from.to_string()),
+            to: Some(at.to_string()),
+            emptied: table::names(self.position.board.occupied() & board.empty()),
+            placed: placed.into_iter().map(|(square, piece)| (square.to_string(), piece)).collect(),
+            ..table::standstill(self.position)
+        };
+        (table::piece(&board, side, Kind::Wagon), preview)
+    }
+}
+
+/// What a wagon loads and unloads on one square.
+#[derive(Clone)]
+struct Stop {
+    id: String,
+    square: Square,
+    events: Vec<Event>,
+}
+
+impl Stop {
+    fn new(events: &[Event]) -> Self {
+        let id = events.iter().map(Event::to_string).collect::<Vec<_>>().join(",");
+        Self { id, square: events.first().map_or(Square::OFF, |event| event.square), events: events.to_vec() }
+    }
+
+    fn kind(&self) -> TargetKind {
+        match self.events.as_slice() {
+            [event] if event.loads => TargetKind::Load,
+            [_] => TargetKind::Unload,
+            _ => TargetKind::Exchange,
+        }
+    }
+}

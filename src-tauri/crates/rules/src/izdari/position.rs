@@ -1,0 +1,214 @@
+//! Position strings: `BOARD SIDE [QUIET TURN] [crossing]`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::{Board, Cargo, FILES, HOLD, Kind, RANKS, Side, Square};
+use super::{Izdari, LONGEST_QUIET};
+use crate::{ParseError, SyntaxError};
+
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut empty = 0;
+        for square in Square::reading_order() {
+            let piece = self.at(square);
+            if square.file() == 0 && square.rank() + 1 < RANKS {
+                f.write_str("/")?;
+            }
+            if let Some((side, kind)) = piece {
+                if empty > 0 {
+                    write!(f, "{empty}")?;
+                }
+                empty = 0;
+                write!(f, "{}", letter(side, kind))?;
+                let cargo = self.cargo[side as usize];
+                if kind == Kind::Wagon && cargo.len() > 0 {
+                    let passengers: String = cargo.passengers().map(|passenger| letter(side, passenger)).collect();
+                    write!(f, "({passengers})")?;
+                }
+            } else {
+                empty += 1;
+                if square.file() + 1 == FILES {
+                    write!(f, "{empty}")?;
+                    empty = 0;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A piece's letter: upper case for Sand, lower case for Obsidian.
+pub(super) fn letter(side: Side, kind: Kind) -> char {
+    match side {
+        Side::Sand => kind.letter(),
+        Side::Obsidian => kind.letter().to_ascii_lowercase(),
+    }
+}
+
+fn piece(letter: char) -> Option<(Side, Kind)> {
+    let side = if letter.is_ascii_uppercase() { Side::Sand } else { Side::Obsidian };
+    Some((side, Kind::of_letter(letter)?))
+}
+
+impl fmt::Display for Izdari {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.side {
+            Side::Sand => 's',
+            Side::Obsidian => 'o',
+        };
+        write!(f, "{} {side} {} {}", self.board, self.quiet, self.turn)?;
+        if self.crossing { f.write_str(" crossing") } else { Ok(()) }
+    }
+}
+
+impl FromStr for Izdari {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut fields = Fields { text, at: 0 };
+        let board = fields.next();
+        let (side_at, side_text) = fields.next();
+        let side = match side_text {
+            "s" | "S" => Side::Sand,
+            "o" | "O" => Side::Obsidian,
+            _ => return Err(ParseError::at(text, side_at, "the side to move, s or o")),
+        };
+        let (board, mut next) = (read_board(text, board)?, fields.next());
+        let (mut quiet, mut turn) = (0, 1);
+        if next.1.starts_with(|first: char| first.is_ascii_digit()) {
+            quiet = number(next.1)
+                .filter(|&quiet| quiet <= LONGEST_QUIET.into())
+                .ok_or_else(|| ParseError::at(text, next.0, "the number of quiet turns, 0 to 100"))?;
+            let (at, word) = fields.next();
+            turn = number(word)
+                .filter(|&turn| turn > 0)
+                .ok_or_else(|| ParseError::at(text, at, "the number of the turn, from 1"))?;
+            next = fields.next();
+        }
+        let crossing = next.1.eq_ignore_ascii_case("crossing");
+        if !crossing && !next.1.is_empty() {
+            return Err(ParseError::at(text, next.0, "crossing, or the end"));
+        }
+        let (rest, word) = fields.next();
+        if !word.is_empty() {
+            return Err(ParseError::at(text, rest, SyntaxError::Trailing));
+        }
+        check_templars(&board, side).map_err(|error| ParseError::at(text, side_at, SyntaxError::Impossible(error)))?;
+        Ok(Self::from_parts(board, side, quiet as u8, turn, crossing))
+    }
+}
+
+/// The words of a text with their places.
+struct Fields<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Fields<'a> {
+    /// The next word; an empty one at the end of the text.
+    fn next(&mut self) -> (usize, &'a str) {
+        let rest = &self.text[self.at..];
+        let start = self.at + rest.len() - rest.trim_start().len();
+        let word = self.text[start..].split_whitespace().next().unwrap_or_default();
+        self.at = start + word.len();
+        (start, word)
+    }
+}
+
+fn number(word: &str) -> Option<u32> {
+    if word.bytes().all(|byte| byte.is_ascii_digit()) { word.parse().ok() } else { None }
+}
+
+/// A templar is taken in the last turn of a game, so its owner is to move and has no more turn.
+fn check_templars(board: &Board, side: Side) -> Result<(), &'static str> {
+    if board.pieces(side.other(), Kind::Templar) != 0 {
+        Ok(())
+    } else if board.pieces(side, Kind::Templar) == 0 {
+        Err("both templars are missing")
+    } else {
+        Err("the templar of the side that is not to move is missing")
+    }
+}
+
+fn read_board(text: &str, (start, word): (usize, &str)) -> Result<Board, ParseError> {
+    let fault = |at: usize, error: SyntaxError| ParseError::at(text, start + at, error);
+    let expected = |at, what: &'static str| fault(at, SyntaxError::Expected(what));
+    let mut board = Board::default();
+    let mut chars = word.char_indices().peekable();
+    for rank in (0..RANKS).rev() {
+        let mut file = 0;
+        while file < FILES {
+            let Some((at, char)) = chars.next() else {
+                return Err(expected(word.len(), "seven ranks of nine squares"));
+            };
+            if let Some(run) = char.to_digit(10) {
+                if run == 0 || run > u32::from(FILES - file) {
+                    return Err(expected(at, "as many empty squares as are left in the rank"));
+                }
+                file += run as u8;
+                continue;
+            }
+            let Some((side, kind)) = piece(char) else {
+                return Err(expected(at, "a piece (ADHLSTW, adhlstw), a number of empty squares, or more of the rank"));
+            };
+            let Some(square) = Square::new(file, rank) else {
+                return Err(expected(at, "nine squares a rank"));
+            };
+            fits(&board, side, kind).map_err(|error| fault(at, error))?;
+            board.put(side, kind, square);
+            file += 1;
+            if kind == Kind::Wagon && chars.next_if(|&(_, char)| char == '(').is_some() {
+                loop {
+                    let (at, char) = chars.next().unwrap_or((word.len(), ' '));
+                    let aboard = board.cargo[side as usize].len();
+                    if char == ')' && aboard > 0 {
+                        break;
+                    }
+                    let Some((_, kind)) = piece(char).filter(|&(owner, kind)| owner == side && kind.boards()) else {
+                        return Err(expected(
+                            at,
+                            "the wagon's passengers (own archers, assassins, halflings, lizards) and )",
+                        ));
+                    };
+                    if aboard == HOLD {
+                        return Err(fault(at, SyntaxError::Impossible("a wagon holds at most three pieces")));
+                    }
+                    fits(&board, side, kind).map_err(|error| fault(at, error))?;
+                    board.cargo[side as usize] = board.cargo[side as usize].with(kind);
+                }
+            }
+        }
+        match chars.next() {
+            Some((_, '/')) if rank > 0 => {}
+            None if rank == 0 => {}
+            Some((at, _)) if rank > 0 => return Err(expected(at, "/ after nine squares")),
+            Some((at, _)) => return Err(expected(at, "the end of the board after seven ranks")),
+            None => return Err(expected(word.len(), "seven ranks of nine squares")),
+        }
+    }
+    Ok(board)
+}
+
+/// Whether one more piece of a kind can be there.
+fn fits(board: &Board, side: Side, kind: Kind) -> Result<(), SyntaxError> {
+    if board.count(side, kind) < kind.in_set() {
+        return Ok(());
+    }
+    Err(SyntaxError::Impossible(match kind {
+        Kind::Archer => "a side has at most two archers",
+        Kind::Halfling => "a side has at most two halflings",
+        Kind::Lizard => "a side has at most two lizards",
+        Kind::Assassin => "a side has at most two assassins",
+        Kind::Dune => "a side has at most four dunes",
+        Kind::Templar => "a side has one templar",
+        Kind::Wagon => "a side has one wagon",
+    }))
+}
+
+impl Cargo {
+    /// The letters of the passengers as they stand in a view.
+    pub(super) fn letters(self) -> Vec<String> {
+        self.passengers().map(|kind| kind.letter().to_string()).collect()
+    }
+}

@@ -1,0 +1,122 @@
+//! What a table shows of a position and of a turn before it is played.
+
+use super::action::{Action, Deed};
+use super::board::{Board, FILES, Kind, RANKS, Side, Square, Squares, each};
+use super::{Izdari, LONGEST_QUIET, MOST_OCCURRENCES};
+use crate::{CellView, Counter, Game, Notice, Piece, Preview, SeatView, View};
+
+/// The quiet turns left from which on a player is warned of the draw.
+const QUIET_WARNING: u8 = 10;
+
+pub(super) fn view(position: &Izdari) -> View {
+    let over = position.ending().map(|(_, code)| Notice::new(code));
+    let movable = if over.is_none() { movable(position) } else { 0 };
+    let cell = |square: Square| CellView {
+        name: square.to_string(),
+        piece: position.board.at(square).map(|(side, kind)| piece(&position.board, side, kind)),
+        zone: None,
+        movable: movable & square.bit() != 0,
+    };
+    let seat = |side: Side| SeatView {
+        name: Izdari::info().seats[side as usize].name.to_owned(),
+        letter: Izdari::info().seats[side as usize].letter,
+        counters: vec![Counter {
+            code: "izdari.pieces".to_owned(),
+            kind: None,
+            value: pieces_left(&position.board, side),
+            alarm: 0,
+        }],
+        hand: Vec::new(),
+        rank: position.outcome().map(|outcome| outcome.standings()[side as usize].rank),
+    };
+    let prompt = Notice::new("izdari.turn").with("turn", position.turn).with("quiet", position.quiet);
+    View {
+        cells: Square::reading_order().map(cell).collect(),
+        columns: FILES,
+        rows: RANKS,
+        seats: Side::BOTH.into_iter().map(seat).collect(),
+        to_act: over.is_none().then_some(position.side as u8),
+        prompt: over.is_none().then_some(prompt),
+        free_actions: Vec::new(),
+        over,
+    }
+}
+
+/// The squares from which the side to act has a legal turn.
+fn movable(position: &Izdari) -> Squares {
+    let mut squares = 0;
+    position.board.each_action(position.side, position.crossing, |action| {
+        squares |= match action.deed() {
+            Deed::Strike => position.board.strikers(position.side, action.to()),
+            _ => action.from().bit(),
+        };
+    });
+    squares
+}
+
+/// A piece as it is drawn, a wagon with its passengers.
+pub(super) fn piece(board: &Board, side: Side, kind: Kind) -> Piece {
+    let cargo = if kind == Kind::Wagon { board.cargo[side as usize].letters() } else { Vec::new() };
+    Piece { seat: side as u8, kind: kind.letter().to_string(), number: None, cargo }
+}
+
+fn pieces_left(board: &Board, side: Side) -> i16 {
+    Kind::ALL.into_iter().map(|kind| i16::from(board.count(side, kind))).sum()
+}
+
+/// The names of some squares, sorted.
+pub(super) fn names(squares: Squares) -> Vec<String> {
+    let mut names: Vec<_> = each(squares).map(|square| square.to_string()).collect();
+    names.sort_unstable();
+    names
+}
+
+/// What changes nothing.
+pub(super) fn standstill(position: &Izdari) -> Preview {
+    Preview { counters: counters(&position.board), ..Preview::default() }
+}
+
+fn counters(board: &Board) -> Vec<Vec<i16>> {
+    Side::BOTH.into_iter().map(|side| vec![pieces_left(board, side)]).collect()
+}
+
+pub(super) fn preview(position: &Izdari, action: Action) -> Preview {
+    let (side, before) = (position.side, &position.board);
+    let mut next = position.clone();
+    next.apply(action);
+    let exposed = next.board.exposed(side, position.crossing);
+    let over = next.ending().map(|(_, code)| Notice::new(code));
+    let mut warnings = Vec::new();
+    if over.is_none() {
+        if exposed & next.board.all(Kind::Templar) != 0 {
+            warnings.push(Notice::new("izdari.templar-exposed"));
+        }
+        let left = LONGEST_QUIET.saturating_sub(next.quiet);
+        if left <= QUIET_WARNING {
+            warnings.push(Notice::new("izdari.quiet-soon").with("turns", left));
+        }
+        if next.past.occurrences() + 1 >= MOST_OCCURRENCES {
+            warnings.push(Notice::new("izdari.repeats").with("times", next.past.occurrences()));
+        }
+    }
+    let mut placed = Vec::new();
+    if matches!(action.deed(), Deed::Drive(_)) {
+        for event in before.events(action.from(), action.to(), action.left()).iter().filter(|event| !event.loads) {
+            placed.push((event.square.to_string(), piece(before, side, event.kind)));
+        }
+        placed.sort_by(|a, b| a.0.cmp(&b.0));
+    }
+    let from = before.origin(side, action);
+    Preview {
+        from: Some(from.to_string()),
+        to: Some(if action.deed() == Deed::Strike { from } else { action.to() }.to_string()),
+        falls: names(action.strikes() & before.of(side.other())),
+        emptied: names(before.occupied() & next.board.empty()),
+        placed,
+        forbidden: Vec::new(),
+        exposed: names(exposed),
+        counters: counters(&next.board),
+        warnings,
+        over,
+    }
+}

@@ -1,0 +1,42 @@
+//! Numbers of legal move sequences from the rule sheet and its vectors.
+
+use serde::Deserialize;
+
+use crate::izdari::Izdari;
+use crate::{Game, Setup, perft};
+
+#[derive(Deserialize)]
+struct Vector {
+    position: String,
+    perft: [u64; 2],
+    crossing: [u64; 2],
+}
+
+fn vectors() -> Vec<Vector> {
+    serde_json::from_str(include_str!("../../../tests/data/izdari-perft.json")).expect("the vectors are JSON")
+}
+
+#[test]
+fn the_array_has_33_then_1083_then_39300_sequences() {
+    let start = Izdari::new(&Setup::default()).expect("the standard set-up");
+    assert_eq!([1, 2, 3].map(|depth| perft(&start, depth)), [33, 1083, 39_300]);
+}
+
+#[test]
+fn the_array_with_crossing_has_33_then_1085_sequences() {
+    let start = Izdari::new(&Setup::default().option("crossing", "yes")).expect("the standard set-up");
+    assert_eq!([1, 2].map(|depth| perft(&start, depth)), [33, 1085]);
+}
+
+#[test]
+fn every_vector_has_its_counts() {
+    let vectors = vectors();
+    assert_eq!(vectors.len(), 40);
+    for vector in vectors {
+        let read = |text: &str| text.parse::<Izdari>().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let plain = read(&vector.position);
+        let crossing = read(&format!("{} crossing", vector.position));
+        assert_eq!([1, 2].map(|depth| perft(&plain, depth)), vector.perft, "{plain}");
+        assert_eq!([1, 2].map(|depth| perft(&crossing, depth)), vector.crossing, "{crossing}");
+    }
+}

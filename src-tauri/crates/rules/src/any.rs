@@ -15,6 +15,7 @@ macro_rules! with_game {
         match $any {
             $crate::AnyGame::Zara($game) => $body,
             $crate::AnyGame::Tzaar($game) => $body,
+            $crate::AnyGame::Izdari($game) => $body,
         }
     };
 }
@@ -161,6 +162,7 @@ macro_rules! any_game {
 any_game! {
     Zara: crate::zara::Zara,
     Tzaar: crate::tzaar::Tzaar,
+    Izdari: crate::izdari::Izdari,
 }
 
 impl GameKind {

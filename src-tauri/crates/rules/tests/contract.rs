@@ -56,7 +56,10 @@ fn texts_round_trip<G: Game>(position: &G) {
     let text = position.to_string();
     let read: G = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(read.to_string(), text);
-    assert_eq!(read.view(), position.view());
+    // A position string tells no history, so a game that ended by repetition goes on in it.
+    if position.outcome().is_none_or(|outcome| !outcome.reason.code.ends_with(".repetition")) {
+        assert_eq!(read.view(), position.view());
+    }
     let mut actions = Vec::new();
     position.legal_actions(&mut actions);
     for &action in &actions {
@@ -239,4 +242,5 @@ macro_rules! contract {
 contract! {
     zara: alcazar_rules::zara::Zara,
     tzaar: alcazar_rules::tzaar::Tzaar,
+    izdari: alcazar_rules::izdari::Izdari,
 }

@@ -12,8 +12,6 @@ mod past;
 mod position;
 mod rule;
 mod table;
-#[cfg(test)]
-mod tests;
 
 pub use action::Action;
 use board::{Board, Kind, Side};
@@ -42,7 +40,7 @@ static INFO: GameInfo = GameInfo {
         seeded: false,
         options: &[OptionInfo { name: "crossing", values: &["no", "yes"] }],
     }],
-    sample: "l1hata1sl/d2d1d2d/3h3s1/2S2w(ah)3/4H4/D1W(AL)D1D2D/1S1AT1HSL s 3 17",
+    sample: "l1hat2sl/d2d1d2d/5w(ah)s2/2S6/4HW(AL)3/D2D1D2D/4TAHSL s 3 17",
 };
 
 /// A position of Assassin's Izdari, with the earlier positions that may yet be repeated.

@@ -19,12 +19,12 @@ impl Board {
     /// Where a piece may walk, be it to an empty square or to take by landing.
     pub(super) fn walks(&self, side: Side, kind: Kind, from: Square, crossing: bool) -> Squares {
         let blockers = if crossing { self.all(Kind::Dune) } else { self.occupied() };
-        let slide = || Direction::SLANTED.into_iter().fold(0, |reach, slant| reach | slant.reach(from, blockers));
+        let slanted = || Direction::SLANTED.into_iter().fold(0, |reach, line| reach | line.reach(from, blockers));
         match kind {
             Kind::Archer | Kind::Dune => BESIDE[from.index()] & self.empty(),
             Kind::Templar => BESIDE[from.index()] & self.landing(side),
-            Kind::Halfling => slide() & SLANTED_3[from.index()] & self.landing(side),
-            Kind::Lizard => slide() & !AROUND[from.index()] & self.landing(side),
+            Kind::Halfling => slanted() & SLANTED_3[from.index()] & self.landing(side),
+            Kind::Lizard => slanted() & !AROUND[from.index()] & self.landing(side),
             Kind::Assassin => {
                 let one = BESIDE[from.index()];
                 let two = spread(one & !blockers);

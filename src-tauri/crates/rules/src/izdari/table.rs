@@ -84,8 +84,8 @@ pub(super) fn preview(position: &Izdari, action: Action) -> Preview {
     let (side, before) = (position.side, &position.board);
     let mut next = position.clone();
     next.apply(action);
-    let exposed = next.board.exposed(side, position.crossing);
     let over = next.ending().map(|(_, code)| Notice::new(code));
+    let exposed = if over.is_none() { next.board.exposed(side, position.crossing) } else { 0 };
     let mut warnings = Vec::new();
     if over.is_none() {
         if exposed & next.board.all(Kind::Templar) != 0 {

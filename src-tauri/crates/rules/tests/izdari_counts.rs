@@ -1,9 +1,10 @@
 //! Numbers of legal move sequences from the rule sheet and its vectors.
 
-use serde::Deserialize;
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
-use crate::izdari::Izdari;
-use crate::{Game, Setup, perft};
+use alcazar_rules::izdari::Izdari;
+use alcazar_rules::{Game, Setup, perft};
+use serde::Deserialize;
 
 #[derive(Deserialize)]
 struct Vector {
@@ -12,25 +13,21 @@ struct Vector {
     crossing: [u64; 2],
 }
 
-fn vectors() -> Vec<Vector> {
-    serde_json::from_str(include_str!("../../../tests/data/izdari-perft.json")).expect("the vectors are JSON")
-}
-
 #[test]
 fn the_array_has_33_then_1083_then_39300_sequences() {
-    let start = Izdari::new(&Setup::default()).expect("the standard set-up");
+    let start = Izdari::new(&Setup::default()).unwrap();
     assert_eq!([1, 2, 3].map(|depth| perft(&start, depth)), [33, 1083, 39_300]);
 }
 
 #[test]
 fn the_array_with_crossing_has_33_then_1085_sequences() {
-    let start = Izdari::new(&Setup::default().option("crossing", "yes")).expect("the standard set-up");
+    let start = Izdari::new(&Setup::default().option("crossing", "yes")).unwrap();
     assert_eq!([1, 2].map(|depth| perft(&start, depth)), [33, 1085]);
 }
 
 #[test]
 fn every_vector_has_its_counts() {
-    let vectors = vectors();
+    let vectors: Vec<Vector> = serde_json::from_str(include_str!("data/izdari-perft.json")).unwrap();
     assert_eq!(vectors.len(), 40);
     for vector in vectors {
         let read = |text: &str| text.parse::<Izdari>().unwrap_or_else(|error| panic!("{text}: {error}"));

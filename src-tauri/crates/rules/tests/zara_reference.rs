@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use alcazar_rules::zara::Zara;
-use alcazar_rules::{Game, Setup};
+use alcazar_rules::{Game, Setup, perft};
 use proptest::prelude::*;
 
 /// A square as file and rank from 0; beyond the board too.
@@ -20,6 +20,7 @@ const TILES: [&str; 17] = [
 ];
 
 /// The rules in plain words: squares in a map, tiles as texts.
+#[derive(Clone)]
 struct Table {
     size: i8,
     board: BTreeMap<Place, (usize, String)>,
@@ -136,6 +137,37 @@ impl Table {
         let hands: Vec<String> = self.hands.iter().map(hand).collect();
         let last = self.last.map_or("-".to_owned(), name);
         format!("{} {} {last} {}", board.join("/"), LETTERS[self.side], hands.join("/"))
+    }
+}
+
+/// Counts sequences of moves without any short cut.
+fn count(table: &Table, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if table.is_over() {
+        return 0;
+    }
+    let after = |text: String| {
+        let mut next = table.clone();
+        next.play(&text);
+        count(&next, depth - 1)
+    };
+    table.moves().into_iter().map(after).sum()
+}
+
+#[test]
+fn perft_agrees_with_the_slow_rules() {
+    for hands in [vec!["AD", "DG"], vec!["C", "-"], vec!["A", "C", "J"]] {
+        let mut table = Table::new(hands.len(), 4);
+        for (hand, letters) in table.hands.iter_mut().zip(&hands) {
+            *hand =
+                letters.bytes().filter(u8::is_ascii_uppercase).map(|letter| TILES[(letter - b'A') as usize]).collect();
+        }
+        let position: Zara = table.position().parse().unwrap();
+        for depth in 0..=3 {
+            assert_eq!(perft(&position, depth), count(&table, depth), "{position} to depth {depth}");
+        }
     }
 }
 

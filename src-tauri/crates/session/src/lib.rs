@@ -24,4 +24,4 @@ mod turn;
 pub use notes::{Mark, Notes, Property};
 pub use session::Session;
 pub use tree::{NoSuchNode, Node, NodeId, Played};
-pub use turn::{MoveFault, TurnError};
+pub use turn::{MoveFault, TurnError, read_turn};

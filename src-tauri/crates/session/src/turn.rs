@@ -27,7 +27,8 @@ pub enum MoveFault {
 /// why the next one is not.
 ///
 /// A turn ends where the seat to act changes; commas inside parentheses belong to an action.
-pub(crate) fn read_turn(position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<TurnError>) {
+#[must_use]
+pub fn read_turn(position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<TurnError>) {
     let mut position = position.clone();
     let seat = position.to_act();
     let mut actions = Vec::new();

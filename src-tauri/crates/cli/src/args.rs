@@ -1,0 +1,118 @@
+//! The command line.
+
+use alcazar_rules::{AnyGame, GameKind, Setup, SetupError};
+use clap::{Args, Parser, Subcommand};
+
+use crate::fault::Fault;
+
+/// Alcazar without a window: move lists, perft, games and speed of Zara, TZAAR and Assassin's Izdari.
+#[derive(Debug, Parser)]
+#[command(name = "alcazar-cli", version, max_term_width = 100, subcommand_value_name = "COMMAND")]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Count the sequences of so many single actions.
+    Perft {
+        #[command(flatten)]
+        from: Start,
+        /// The number of actions in a sequence.
+        #[arg(long, value_name = "N")]
+        depth: u32,
+        /// First print a line for each action: its text, a blank, and the number of sequences that begin with it.
+        #[arg(long)]
+        divide: bool,
+    },
+    /// List the legal moves, one a line.
+    Moves {
+        #[command(flatten)]
+        from: Start,
+    },
+    /// Play moves and print a JSON object a line for each.
+    Play {
+        #[command(flatten)]
+        from: Start,
+        /// The moves: single actions, or whole turns whose actions are joined by commas.
+        #[arg(required = true, allow_hyphen_values = true, value_name = "MOVE")]
+        moves: Vec<String>,
+    },
+    /// Measure the speed of fixed workloads and count their nodes.
+    Bench {
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Which game is played, and the position from which a command begins.
+#[derive(Debug, Args)]
+pub struct Start {
+    /// zara, tzaar or izdari.
+    game: GameKind,
+    /// A position string; without it the game's standard start.
+    #[arg(long, value_name = "STRING", conflicts_with_all = ["setup", "seed", "seats", "size", "option"])]
+    position: Option<String>,
+    /// The name of another way to begin, for instance random.
+    #[arg(long, value_name = "NAME")]
+    setup: Option<String>,
+    /// The seed of a way to begin that draws lots.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The number of players.
+    #[arg(long, value_name = "N")]
+    seats: Option<String>,
+    /// The number of ranks and files.
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+    /// Any other choice of the way to begin; may be given more than once.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
+    option: Vec<(String, String)>,
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), &'static str> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("expected NAME=VALUE"),
+    }
+}
+
+impl Start {
+    /// The position that the arguments ask for.
+    ///
+    /// # Errors
+    /// The argument that the game cannot follow.
+    pub fn position(&self) -> Result<AnyGame, Fault> {
+        if let Some(position) = &self.position {
+            return self.game.parse(position).map_err(|error| Fault::new("--position", error));
+        }
+        let mut setup = Setup { seed: self.seed, ..standard(self.game) };
+        if let Some(name) = &self.setup {
+            setup.variant.clone_from(name);
+        }
+        let named = [("seats", &self.seats), ("size", &self.size)];
+        let named = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value.clone()?)));
+        setup.options = self.option.iter().cloned().chain(named).collect();
+        self.game.start(&setup).map_err(|error| Fault::new(&self.argument(&error), error))
+    }
+
+    /// The argument that a fault of the set-up comes from.
+    fn argument(&self, error: &SetupError) -> String {
+        match error {
+            SetupError::Variant(_) => "--setup".to_owned(),
+            SetupError::SeedMissing | SetupError::SeedUnused | SetupError::SeedTooLarge(_) => "--seed".to_owned(),
+            SetupError::Option(name) | SetupError::Value { option: name, .. } => match name.as_str() {
+                "seats" if self.seats.is_some() => "--seats".to_owned(),
+                "size" if self.size.is_some() => "--size".to_owned(),
+                _ => format!("--option {name}"),
+            },
+        }
+    }
+}
+
+/// The way to begin that needs nothing else: the first one without a draw of lots.
+pub fn standard(game: GameKind) -> Setup {
+    game.info().setups.iter().find(|setup| !setup.seeded).map(|setup| Setup::variant(setup.name)).unwrap_or_default()
+}

@@ -1,0 +1,64 @@
+/** The commands of the app, one function each. Nothing else in the page knows how they are called. */
+
+/** @import { CommandError, Draft, GameCard, LoadedPreferences, Preferences, Preview, Setup, Table } from "../types/alcazar" */
+
+/** A command that was refused: `code` says why, for the page to branch on. */
+export class Refused extends Error {
+  /** @param {CommandError} error */
+  constructor(error) {
+    super(error.message);
+    this.code = error.code;
+  }
+}
+
+/**
+ * @template Answer
+ * @param {string} command
+ * @param {Record<string, unknown>} [args]
+ * @returns {Promise<Answer>}
+ */
+async function call(command, args = {}) {
+  try {
+    return await window.__TAURI__.core.invoke(command, args);
+  } catch (error) {
+    const known = typeof error === "object" && error !== null && "code" in error && "message" in error;
+    throw new Refused(known ? /** @type {CommandError} */ (error) : { code: "internal", message: String(error) });
+  }
+}
+
+/** @returns {Promise<GameCard[]>} */
+export const games = () => call("games");
+/** @returns {Promise<Table | null>} */
+export const table = () => call("table");
+/** @param {{game: string, setup: Setup, players: string[]}} choice @returns {Promise<Table>} */
+export const newGame = (choice) => call("new_game", choice);
+/** @param {number} revision @param {string} source @returns {Promise<Draft>} */
+export const select = (revision, source) => call("select", { revision, source });
+/** @param {number} revision @param {number} by Quarter turns, clockwise if positive. @returns {Promise<Draft>} */
+export const rotate = (revision, by) => call("rotate", { revision, by });
+/** @param {number} revision @param {string} id @returns {Promise<Draft>} */
+export const choose = (revision, id) => call("choose", { revision, id });
+/** @param {number} revision @returns {Promise<Draft | null>} */
+export const stepBack = (revision) => call("step_back", { revision });
+/** @param {number} revision @returns {Promise<null>} */
+export const deselect = (revision) => call("deselect", { revision });
+/** @param {number} revision @param {string} action @returns {Promise<Preview>} */
+export const preview = (revision, action) => call("preview", { revision, action });
+/** @param {number} revision @param {string} action @returns {Promise<Table>} */
+export const play = (revision, action) => call("play", { revision, action });
+/** @param {number} revision @returns {Promise<Table>} */
+export const undo = (revision) => call("undo", { revision });
+/** @param {number} revision @returns {Promise<Table>} */
+export const redo = (revision) => call("redo", { revision });
+/** @param {number} revision @returns {Promise<Table>} */
+export const undoTurn = (revision) => call("undo_turn", { revision });
+/** @param {number} revision @param {number} node @returns {Promise<Table>} */
+export const goTo = (revision, node) => call("go_to", { revision, node });
+/** @param {number} revision @param {string} format @returns {Promise<string | null>} The path written; null if the player thought better of it. */
+export const exportRecord = (revision, format) => call("export_record", { revision, format });
+/** @returns {Promise<Table | null>} Null if the player thought better of it. */
+export const importRecord = () => call("import_record");
+/** @returns {Promise<LoadedPreferences>} */
+export const preferences = () => call("preferences");
+/** @param {Preferences} chosen @returns {Promise<null>} */
+export const setPreferences = (chosen) => call("set_preferences", { preferences: chosen });

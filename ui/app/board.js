@@ -1,0 +1,210 @@
+/**
+ * A board: its cells stay, pieces and marks come and go. It knows no rules and no game; it shows a view, the marks it
+ * is given, and tells which cell was meant.
+ */
+
+/** @import { Piece, View } from "../types/alcazar" */
+/** @import { Drawing } from "./games/index.js" */
+
+import { addSymbols, svg, use } from "./dom.js";
+
+/**
+ * Marks keep one meaning everywhere: see `marks` in icons.js.
+ * @typedef {"land" | "target" | "join" | "load" | "unload" | "take" | "fire" | "slay" | "falls" | "fell" | "last" | "left" | "exposed" | "source"} Mark
+ */
+
+/**
+ * What lies over the view for now.
+ * @typedef {object} Overlay
+ * @property {Map<string, Set<Mark>>} marks
+ * @property {Map<string, Piece>} ghosts Pieces shown where they would stand.
+ * @property {Set<string>} zones Cells that would become forbidden.
+ * @property {Set<string>} lifted Cells whose piece is in hand.
+ */
+
+/** @returns {Overlay} */
+export const noOverlay = () => ({ marks: new Map(), ghosts: new Map(), zones: new Set(), lifted: new Set() });
+
+/**
+ * Adds a mark to an overlay.
+ * @param {Overlay} overlay
+ * @param {Mark} kind
+ * @param {Iterable<string>} cells
+ */
+export function mark(overlay, kind, cells) {
+  for (const cell of cells) {
+    const marks = overlay.marks.get(cell) ?? new Set();
+    overlay.marks.set(cell, marks.add(kind));
+  }
+}
+
+/**
+ * @typedef {object} Cell
+ * @property {SVGGElement} zone
+ * @property {SVGGElement} piece
+ * @property {SVGGElement} marks
+ * @property {SVGGElement} hit
+ * @property {string} zoneKey
+ * @property {string} pieceKey
+ * @property {string} marksKey
+ */
+
+/**
+ * A board that can be played on.
+ * @param {Drawing} drawing
+ * @param {View} first The view that fixes the board's size.
+ * @param {{label: string, describe: (cell: string) => string}} words
+ */
+export function createBoard(drawing, first, words) {
+  addSymbols(`${drawing.id}-symbols`, drawing.symbols);
+  const geometry = drawing.geometry(first);
+  const { box, places, shape } = geometry;
+  const layer = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes = {}) => svg("g", { class: `layer-${name}`, ...attributes });
+  const layers = {
+    zones: layer("zones"),
+    pieces: layer("pieces"),
+    effects: layer("effects"),
+    marks: layer("marks"),
+    hits: layer("hits", { role: "group", "aria-label": words.label }),
+  };
+  const element = svg(
+    "svg",
+    { class: "board", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` },
+    drawing.ground(first, geometry),
+    svg("g", { class: "labels", "aria-hidden": "true" }, ...geometry.labels.map(({ x, y, text }) => svg("text", { x, y }, text))),
+    ...Object.values(layers),
+  );
+
+  /** @type {Map<string, Cell>} */
+  const cells = new Map();
+  for (const [name, { x, y }] of places) {
+    const transform = `translate(${x} ${y})`;
+    const hit = svg(
+      "g",
+      { class: "hit", "data-cell": name, role: "button", tabindex: "-1", transform },
+      shape === "round" ? svg("circle", { r: 46 }) : svg("rect", { x: -52, y: -52, width: 104, height: 104, rx: 13 }),
+    );
+    const cell = { zone: svg("g", { transform }), piece: svg("g", { transform }), marks: svg("g", { transform }), hit, zoneKey: "", pieceKey: "", marksKey: "" };
+    cells.set(name, cell);
+    layers.zones.append(cell.zone);
+    layers.pieces.append(cell.piece);
+    layers.marks.append(cell.marks);
+    layers.hits.append(hit);
+  }
+
+  let view = first;
+  let cursor = first.cells[Math.floor(first.cells.length / 2)]?.name ?? "";
+  cells.get(cursor)?.hit.setAttribute("tabindex", "0");
+
+  const side = (/** @type {Piece} */ piece) => view.seats[piece.seat]?.name ?? "";
+
+  return {
+    element,
+    geometry,
+
+    /**
+     * Shows a view and what lies over it; only what changed is drawn again.
+     * @param {View} next
+     * @param {Overlay} overlay
+     */
+    show(next, overlay) {
+      view = next;
+      for (const { name, piece, zone } of view.cells) {
+        const cell = cells.get(name);
+        if (!cell) continue;
+        const ghost = overlay.ghosts.get(name);
+        const shown = ghost ?? piece;
+        const pieceKey = shown ? JSON.stringify([shown, Boolean(ghost)]) : "";
+        if (pieceKey !== cell.pieceKey) {
+          cell.pieceKey = pieceKey;
+          cell.piece.replaceChildren(...(shown ? [drawing.draw(shown, side(shown))] : []));
+          cell.piece.classList.toggle("ghost", Boolean(ghost));
+        }
+        cell.piece.classList.toggle("lifted", overlay.lifted.has(name) && !ghost);
+
+        const coming = overlay.zones.has(name);
+        const zoneKey = coming ? "coming" : (zone ?? "");
+        if (zoneKey !== cell.zoneKey) {
+          cell.zoneKey = zoneKey;
+          cell.zone.replaceChildren(...(zoneKey ? [drawing.zone(zone ?? "forbidden")] : []));
+          cell.zone.classList.toggle("coming", coming);
+        }
+
+        const marks = [...(overlay.marks.get(name) ?? [])].sort();
+        const marksKey = marks.join(" ");
+        if (marksKey !== cell.marksKey) {
+          cell.marksKey = marksKey;
+          cell.marks.replaceChildren(...marks.map((each) => use(`mark-${shape}-${each}`, { "data-mark": each })));
+        }
+        const spoken = words.describe(name);
+        if (cell.hit.getAttribute("aria-label") !== spoken) cell.hit.setAttribute("aria-label", spoken);
+      }
+    },
+
+    /** The cell that the keyboard is on. */
+    cursor: () => cursor,
+
+    /**
+     * Puts the keyboard on a cell.
+     * @param {string} name
+     * @param {boolean} focus Whether the cell takes the focus too.
+     */
+    moveCursor(name, focus) {
+      const cell = cells.get(name);
+      if (!cell) return;
+      cells.get(cursor)?.hit.setAttribute("tabindex", "-1");
+      cursor = name;
+      cell.hit.setAttribute("tabindex", "0");
+      if (focus) cell.hit.focus({ preventScroll: true });
+    },
+
+    /**
+     * The drawing of a piece on a cell, for moving it.
+     * @param {string} name
+     */
+    pieceAt: (name) => cells.get(name)?.piece.firstElementChild ?? null,
+
+    /**
+     * Where a cell is drawn in the window; null for a cell that the board does not have.
+     * @param {string} name
+     */
+    rectOf: (name) => cells.get(name)?.hit.getBoundingClientRect() ?? null,
+
+    /** Where drawings go that vanish after a moment. */
+    effects: layers.effects,
+  };
+}
+
+/** @typedef {ReturnType<typeof createBoard>} Board */
+
+/**
+ * A picture of a position.
+ * @param {Drawing} drawing
+ * @param {View} view
+ */
+export function picture(drawing, view) {
+  addSymbols(`${drawing.id}-symbols`, drawing.symbols);
+  const geometry = drawing.geometry(view);
+  const { box, places } = geometry;
+  const things = view.cells.map(({ name, piece, zone }) => {
+    const { x, y } = places.get(name) ?? { x: 0, y: 0 };
+    const drawn = piece ? drawing.draw(piece, view.seats[piece.seat]?.name ?? "") : zone ? drawing.zone(zone) : null;
+    return drawn && svg("g", { transform: `translate(${x} ${y})` }, drawn);
+  });
+  return svg("svg", { class: "board picture", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" }, drawing.ground(view, geometry), ...things);
+}
+
+/**
+ * A picture of one piece.
+ * @param {Drawing} drawing
+ * @param {Piece} piece
+ * @param {string} side
+ */
+export const pieceIcon = (drawing, piece, side) => svg("svg", { class: "piece", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawing.draw(piece, side));
+
+/**
+ * The mark of a seat.
+ * @param {Drawing} drawing
+ * @param {string} side
+ */
+export const seatMark = (drawing, side) => svg("svg", { class: "seat-mark", viewBox: "-12 -12 24 24", "aria-hidden": "true" }, drawing.seatMark(side));

@@ -1,0 +1,134 @@
+/** What slides in over the side of the page: the keys, and the settings. */
+
+/** @import { Preferences } from "../types/alcazar" */
+
+import { button, html, icon } from "./dom.js";
+import { LANGUAGES, t } from "./locale.js";
+import { change, preferences } from "./theme.js";
+
+/** The keys of the table, as they are written on them. */
+const KEYS = [
+  ["Tab", "keys.tab"],
+  ["← ↑ ↓ →", "keys.arrows"],
+  ["Enter · Space", "keys.enter"],
+  ["R · Shift+R", "keys.rotate"],
+  ["Esc", "keys.escape"],
+  ["H · B", "keys.hand"],
+  ["P", "keys.pass"],
+  ["1 … 9", "keys.choice"],
+  ["Ctrl+Z", "keys.undo"],
+  ["Ctrl+Shift+Z · Ctrl+Y", "keys.redo"],
+  ["Ctrl+Backspace", "keys.undo-turn"],
+  ["Ctrl+S · Ctrl+O", "keys.files"],
+  ["Ctrl+N", "keys.new-game"],
+  ["?", "keys.help"],
+];
+
+/** Tells the page that its words changed, so that it shows itself anew. */
+export const WORDS_CHANGED = "words-changed";
+
+/** @param {string} action @param {string} label @param {() => Node[]} content */
+function toggle(action, label, content) {
+  const opener = button({ action, label, icon: action, keys: action === "keys" ? "?" : undefined, onclick: () => openDrawer(action, label, content, opener) });
+  return opener;
+}
+
+/** @param {string} action @param {string} label @param {() => Node[]} content @param {HTMLElement} opener */
+function openDrawer(action, label, content, opener) {
+  const open = document.querySelector(".drawer");
+  if (open) {
+    open.remove();
+    if (open.getAttribute("data-drawer") === action) return;
+  }
+  const close = () => {
+    drawer.remove();
+    opener.focus();
+  };
+  const drawer = html(
+    "aside",
+    {
+      class: "drawer",
+      "data-drawer": action,
+      "aria-label": label,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      },
+    },
+    html("header", {}, html("h2", {}, label), html("button", { type: "button", class: "button", "data-action": "close-drawer", "aria-label": t("action.close"), onclick: close }, icon("close"))),
+    ...content(),
+  );
+  document.body.append(drawer);
+  drawer.querySelector("button")?.focus();
+}
+
+/** Closes what is slid in. */
+export const closeDrawer = () => document.querySelector(".drawer")?.remove();
+
+export const keysButton = () =>
+  toggle("keys", t("action.keys"), () => [html("dl", { class: "keys" }, ...KEYS.flatMap(([key = "", words = ""]) => [html("dt", {}, key), html("dd", {}, t(words))]))]);
+
+export const settingsButton = () => toggle("settings", t("action.settings"), () => [settings()]);
+
+/**
+ * A choice among a few names, as buttons of which one is pressed in.
+ * @param {string} label
+ * @param {string} name
+ * @param {[value: string, words: string][]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export function choice(label, name, values, chosen, choose) {
+  return html(
+    "fieldset",
+    { class: "choice" },
+    html("legend", {}, label),
+    html(
+      "div",
+      { class: "segments" },
+      ...values.map(([value, words]) =>
+        html(
+          "label",
+          {},
+          html("input", { type: "radio", name, value, checked: value === chosen, "data-choice": `${name}-${value}`, onchange: () => choose(value) }),
+          html("span", {}, words),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Preferences["theme"][]} themes */
+const themeChoice = (themes) =>
+  choice(t("settings.theme"), "theme", themes.map((theme) => [theme, t(`theme.${theme}`)]), preferences().theme, (theme) => void change({ theme: /** @type {Preferences["theme"]} */ (theme) }));
+
+const languageChoice = () =>
+  choice(t("settings.language"), "language", [["system", t("language.system")], ...Object.entries(LANGUAGES)], preferences().language, async (language) => {
+    await change({ language: /** @type {Preferences["language"]} */ (language) });
+    dispatchEvent(new Event(WORDS_CHANGED));
+  });
+
+/** All the settings. */
+function settings() {
+  return html(
+    "div",
+    { class: "settings" },
+    themeChoice(["system", "light", "dark", "contrast"]),
+    languageChoice(),
+    choice(
+      t("settings.animation"),
+      "animation",
+      ["full", "slow", "off"].map((speed) => [speed, t(`animation.${speed}`)]),
+      preferences().animation,
+      (animation) => void change({ animation: /** @type {Preferences["animation"]} */ (animation) }),
+    ),
+    choice(
+      t("settings.coordinates"),
+      "coordinates",
+      ["on", "off"].map((value) => [value, t(`coordinates.${value}`)]),
+      preferences().coordinates ? "on" : "off",
+      (value) => void change({ coordinates: value === "on" }),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * The games' drawings. A game joins the table with one module that exports a {@link Drawing} and an entry in
+ * {@link drawings}; its words stand in `locales/*.json` under `game.ID.*`, `variant.ID.*`, `option.ID.*` and the codes
+ * of its notices.
+ *
+ * Board units: a cell is 100 wide, and everything drawn for a cell is drawn around 0 0. Drawings take their colours
+ * from the custom properties of styles/base.css. Of those, `--side`, `--side-dark`, `--side-light` and `--side-edge`
+ * are the colours of the seat whose class (`side-red`) an element around the drawing has.
+ */
+
+/** @import { Piece, View, Zone } from "../../types/alcazar" */
+
+import { zara } from "./zara.js";
+
+/** @typedef {{x: number, y: number}} Place The centre of a cell. */
+
+/**
+ * Where things stand on a board.
+ * @typedef {object} Geometry
+ * @property {{x: number, y: number, width: number, height: number}} box The board with its rim.
+ * @property {Map<string, Place>} places Every cell.
+ * @property {"square" | "round"} shape What a cell looks like: marks and the focus ring follow it.
+ * @property {(from: string, key: string) => string | null} step The neighbour in the direction of a key
+ *   (`KeyboardEvent.key`); null beyond the edge and for keys that are no direction here.
+ * @property {{x: number, y: number, text: string}[]} labels The coordinates beside the board.
+ */
+
+/**
+ * What the table must know to show a game. Everything else comes from Rust.
+ * @typedef {object} Drawing
+ * @property {string} id The game's id.
+ * @property {"beside" | "panel"} seats Where the seats stand: left and right of the board, for games with hands, or
+ *   in the side panel, so that the board has the whole width.
+ * @property {string[]} slots All slots a hand can have, in the order shown; a slot keeps its place when its piece is
+ *   gone. Empty for games without hands of a fixed stock.
+ * @property {string} symbols SVG markup of what is drawn often (`<symbol>`, `<g>`, gradients), put into the page once;
+ *   ids begin with the game's id.
+ * @property {(view: View) => Geometry} geometry
+ * @property {(view: View, geometry: Geometry) => SVGElement} ground The board without pieces, under everything.
+ * @property {(piece: Piece, side: string) => SVGElement} draw A piece. `side` is the name of its seat.
+ * @property {(zone: Zone) => SVGElement} zone What is true of a cell beside what stands there.
+ * @property {(side: string) => SVGElement} seatMark The mark of a seat, by shape, in a box of 24 around 0 0.
+ * @property {(piece: Piece) => string} name A piece's spoken name, without its owner.
+ * @property {(text: string) => (SVGElement | string)[]} move The text of an action as the list of moves shows it:
+ *   words, and drawings in a box of 100 around 0 0.
+ */
+
+/** @type {Map<string, Drawing>} */
+const drawings = new Map([zara].map((drawing) => [drawing.id, drawing]));
+
+/**
+ * The drawing of a game.
+ * @param {string} id
+ */
+export function drawingOf(id) {
+  const drawing = drawings.get(id);
+  if (!drawing) throw new Error(`no drawing for ${id}`);
+  return drawing;
+}
+
+/**
+ * Whether the page can show a game.
+ * @param {string} id
+ */
+export const isDrawn = (id) => drawings.has(id);

@@ -1,0 +1,67 @@
+/** The icons of buttons, the marks of the board and the emblem: line drawings that take the colour of the words beside them. */
+
+import { addSymbols } from "./dom.js";
+
+const LINES = {
+  undo: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
+  redo: "M15 5l5 5-5 5M19.500 10H10a5.500 5.500 0 0 0 0 11h3",
+  home: "M4 20V9l3 1.500V7l2.500 1.300V5.500L12 4l2.500 1.500v2.800L17 7v3.500L20 9v11zM10 20v-5a2 2 0 0 1 4 0v5",
+  moves: "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+  save: "M12 4v11m-5-5 5 5 5-5M5 20h14",
+  open: "M3 19V6h6l2 2.500h9V11M3 19l3-8h15.500l-3 8z",
+  new: "M12 5v14M5 12h14",
+  keys: "M9.200 9.200a2.900 2.900 0 1 1 4.300 2.500c-1 .6-1.500 1.200-1.500 2.500M12 18h.01",
+  settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5",
+  close: "M6 6l12 12M18 6 6 18",
+  turn: "M19 12a7 7 0 1 1-2.200-5.100M19.500 3.500v4.500H15",
+  dice: "M5 5h14v14H5zM9 9h.01M15 9h.01M12 12h.01M9 15h.01M15 15h.01",
+  check: "M5 12.500 10 17.500 19.500 7",
+};
+
+/** The marks: each is drawn around the centre of a cell 100 wide, once for square and once for round cells. */
+const ring = (/** @type {boolean} */ round, /** @type {number} */ half, /** @type {string} */ attributes) =>
+  round ? `<circle r="${half}" ${attributes}/>` : `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="15" ${attributes}/>`;
+
+/**
+ * @param {string} shape
+ * @returns {string}
+ */
+function marks(shape) {
+  const round = shape === "round";
+  const line = 'fill="none" stroke-linecap="round"';
+  const accent = `${line} stroke="var(--accent)"`;
+  const warn = `${line} stroke="var(--warn)"`;
+  const half = round ? 42 : 49;
+  const halo = (/** @type {string} */ path, /** @type {number} */ width) =>
+    `<path d="${path}" ${line} stroke="var(--halo)" stroke-width="${width + 5}"/><path d="${path}" ${warn} stroke-width="${width}"/>`;
+  const corner = round ? "translate(29 -29)" : "translate(35 -35)";
+  return `
+    <g id="mark-${shape}-land">${ring(round, half, `${accent} stroke-width="5" stroke-dasharray="12 9"`)}</g>
+    <g id="mark-${shape}-target"><circle r="7.500" fill="var(--accent)" stroke="var(--halo)" stroke-width="2" opacity=".85"/></g>
+    <g id="mark-${shape}-join">${ring(round, half, `${accent} stroke-width="5"`)}</g>
+    <g id="mark-${shape}-load">${ring(round, half, `${accent} stroke-width="5"`)}<g transform="${corner}"><circle r="13" fill="var(--accent)"/><path d="M0 7V-6M-6 -1 0 -7 6 -1" ${line} stroke="var(--on-accent)" stroke-width="3.500"/></g></g>
+    <g id="mark-${shape}-unload"><circle r="13" fill="var(--accent)" stroke="var(--halo)" stroke-width="2"/><path d="M0 -7V6M-6 1 0 7 6 1" ${line} stroke="var(--on-accent)" stroke-width="3.500"/></g>
+    <g id="mark-${shape}-take">${ring(round, half, `${warn} stroke-width="5.500"`)}</g>
+    <g id="mark-${shape}-fire">${ring(round, half - 6, `${warn} stroke-width="5"`)}<path d="M0 ${-half}v16M0 ${half}v-16M${-half} 0h16M${half} 0h-16" ${warn} stroke-width="5"/></g>
+    <g id="mark-${shape}-slay">${ring(round, half, `${warn} stroke-width="5"`)}<path d="M${-half + 10} ${half - 10}l16 -16M${half - 10} ${-half + 10}l-16 16" ${warn} stroke-width="5"/></g>
+    <g id="mark-${shape}-falls">${round ? `<circle r="40" fill="var(--warn)" opacity=".3"/>` : `<rect x="-47" y="-47" width="94" height="94" rx="13" fill="var(--warn)" opacity=".3"/>`}${halo("M-25 -25 25 25M25 -25 -25 25", 8)}</g>
+    <g id="mark-${shape}-fell">${halo("M-11 -11 11 11M11 -11 -11 11", 4)}</g>
+    <g id="mark-${shape}-last">${ring(round, half - 1, `fill="none" stroke="var(--gold)" stroke-width="4"`)}</g>
+    <g id="mark-${shape}-left">${ring(round, round ? 24 : 30, `fill="none" stroke="var(--gold)" stroke-width="3" stroke-dasharray="3 8" stroke-linecap="round"`)}</g>
+    <g id="mark-${shape}-exposed"><g transform="${corner}"><path d="M0 -15 15 11H-15Z" fill="var(--warn)" stroke="var(--halo)" stroke-width="3" stroke-linejoin="round"/><path d="M0 -5V3M0 7.500V7.600" ${line} stroke="var(--on-warn)" stroke-width="3.500"/></g></g>
+    <g id="mark-${shape}-source">${ring(round, half, `${accent} stroke-width="3" opacity=".6"`)}</g>`;
+}
+
+const EMBLEM = `
+  <symbol id="emblem" viewBox="0 0 64 64">
+    <path d="M6 58V25h5v5h5v-5h5v-7l4-3v-5h4v4h6v-4h4v5l4 3v7h5v5h5v-5h5v33H39V47a7 7 0 0 0-14 0v11Z" fill="currentColor"/>
+    <path d="M32 21.500 36 26v5c0 2.500-1.700 4-4 5.200-2.300-1.200-4-2.700-4-5.200v-5Z" fill="var(--paper)"/>
+  </symbol>`;
+
+/** Puts the icons, the marks and the emblem into the page. */
+export function addIcons() {
+  const lines = Object.entries(LINES).map(
+    ([name, path]) => `<path id="icon-${name}" d="${path}" fill="none" stroke="currentColor" stroke-width="1.900" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
+  addSymbols("icons", lines.join("") + marks("square") + marks("round") + EMBLEM);
+}

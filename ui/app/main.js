@@ -1,0 +1,99 @@
+/** The page: which screen stands. */
+
+/** @import { GameCard, Table } from "../types/alcazar" */
+
+import * as backend from "./backend.js";
+import { addSymbols } from "./dom.js";
+import { closeDrawer, WORDS_CHANGED } from "./drawers.js";
+import { drawingOf, isDrawn } from "./games/index.js";
+import { addIcons } from "./icons.js";
+import { has, t } from "./locale.js";
+import { showNewGame } from "./new-game.js";
+import { showStart } from "./start.js";
+import { showTable } from "./table.js";
+import { change, loadPreferences, preferences } from "./theme.js";
+
+/** @type {GameCard[]} */
+let games = [];
+/** Shows the screen that stands now again, in other words. */
+let again = () => {};
+let leave = () => {};
+
+/**
+ * @param {"start" | "new-game" | "table"} name
+ * @param {{element: HTMLElement, leave: () => void}} screen
+ * @param {() => unknown} repeat
+ */
+function stand(name, screen, repeat) {
+  leave();
+  closeDrawer();
+  leave = screen.leave;
+  again = () => void repeat();
+  document.documentElement.dataset.screen = name;
+  document.querySelector("#screen")?.replaceChildren(screen.element);
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  const status = document.querySelector("#screen [data-role=status]");
+  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof backend.Refused && has(`error.${error.code}`) ? t(`error.${error.code}`, { message }) : message;
+  if (status) status.textContent = text;
+}
+
+async function home() {
+  const table = await backend.table();
+  stand("start", showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, open }), home);
+}
+
+async function resume() {
+  const table = await backend.table();
+  if (table) play(table);
+}
+
+/** @param {Table} table */
+function play(table) {
+  stand("table", showTable(table, { home, newGame, opened: play }), resume);
+}
+
+/** @param {string} id */
+function newGame(id) {
+  const game = games.find((each) => each.id === id);
+  if (!game) return;
+  const screen = showNewGame(game, preferences().last[id], {
+    back: home,
+    async begin(setup, players) {
+      try {
+        const table = await backend.newGame({ game: id, setup, players });
+        play(table);
+        await change({ last: { ...preferences().last, [id]: { setup, players } } });
+      } catch (error) {
+        complain(error);
+      }
+    },
+  });
+  stand("new-game", screen, () => newGame(id));
+}
+
+async function open() {
+  try {
+    const table = await backend.importRecord();
+    if (table) play(table);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+async function begin() {
+  const setAside = await loadPreferences();
+  addIcons();
+  games = (await backend.games()).filter((game) => isDrawn(game.id));
+  for (const { id } of games) addSymbols(`${id}-symbols`, drawingOf(id).symbols);
+  addEventListener(WORDS_CHANGED, () => again());
+  await home();
+  if (setAside !== null) complain(t("error.preferences-set-aside", { path: setAside }));
+}
+
+begin().catch((error) => {
+  document.querySelector("#screen")?.replaceChildren(String(error instanceof Error ? error.message : error));
+});

@@ -1,0 +1,143 @@
+/** The panel in which a new game is set up; what it asks comes from the game's card. */
+
+/** @import { GameCard, LastGame, OptionCard, SetupCard } from "../types/alcazar" */
+
+import { picture, seatMark } from "./board.js";
+import { button, html, icon } from "./dom.js";
+import { choice, settingsButton } from "./drawers.js";
+import { drawingOf } from "./games/index.js";
+import { t } from "./locale.js";
+import { gameWords, inOrder } from "./setup.js";
+
+/** Seeds drawn by lot stay short enough to be read out. */
+const SEED_LIMIT = 1_000_000;
+
+/** The option that says how many play, in games that have it. */
+const SEATS = "seats";
+
+/** More values than this stand in a list instead of side by side. */
+const MOST_SEGMENTS = 8;
+
+const drawSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEED_LIMIT;
+
+/**
+ * @param {GameCard} game
+ * @param {LastGame | undefined} last How it was begun the last time.
+ * @param {{back: () => void, begin: (setup: import("../types/alcazar").Setup, players: string[]) => void}} act
+ */
+export function showNewGame(game, last, act) {
+  const drawing = drawingOf(game.id);
+  let setup = /** @type {SetupCard} */ (game.setups.find((each) => each.name === last?.setup.variant) ?? game.setups[0]);
+  /** @type {Record<string, string>} */
+  const options = { ...last?.setup.options };
+  const names = game.seats.map((_, index) => last?.players[index] ?? "");
+  let seed = String(drawSeed());
+
+  const form = html("form", { class: "setup-form", onsubmit: submit });
+  const fields = html("div", { class: "fields" });
+  const begin = html("button", { type: "submit", class: "button main large", "data-action": "begin" }, t("new-game.begin"));
+  form.append(fields, begin);
+
+  /** @param {OptionCard} option */
+  const valueOf = (option) => (option.values.includes(options[option.name] ?? "") ? (options[option.name] ?? "") : (option.values[0] ?? ""));
+
+  function seatCount() {
+    const option = setup.options.find((each) => each.name === SEATS);
+    return option ? Number(valueOf(option)) : game.seats.length;
+  }
+
+  /** @param {OptionCard} option */
+  function optionField(option) {
+    const label = gameWords("option", game.id, option.name);
+    const values = inOrder(option.values).map((value) => /** @type {[string, string]} */ ([value, gameWords("option", game.id, `${option.name}.${value}`)]));
+    const choose = (/** @type {string} */ value) => {
+      options[option.name] = value;
+      if (option.name === SEATS) show();
+    };
+    if (values.length <= MOST_SEGMENTS) return choice(label, option.name, values, valueOf(option), choose);
+    const list = html("select", { "data-choice": option.name, onchange: () => choose(list.value) }, ...values.map(([value, words]) => html("option", { value, selected: value === valueOf(option) }, words)));
+    return html("label", { class: "field" }, html("span", {}, label), list);
+  }
+
+  function seedField() {
+    const input = html("input", { type: "text", inputmode: "numeric", pattern: "[0-9]{1,15}", required: true, value: seed, "data-field": "seed", oninput: () => (seed = input.value) });
+    const again = html(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-action": "draw-seed",
+        onclick: () => {
+          seed = String(drawSeed());
+          input.value = seed;
+        },
+      },
+      icon("dice"),
+      t("new-game.draw-seed"),
+    );
+    return html("div", { class: "field" }, html("label", {}, html("span", {}, t("new-game.seed")), input), again);
+  }
+
+  /** @param {string} side @param {number} index */
+  function nameField(side, index) {
+    const input = html("input", {
+      type: "text",
+      maxlength: 40,
+      value: names[index] ?? "",
+      placeholder: t(`name.${side}`),
+      "data-field": `player-${index}`,
+      "aria-label": t("new-game.name", { side: t(`name.${side}`) }),
+      oninput: () => (names[index] = input.value),
+    });
+    return html("label", { class: `name-field side-${side}` }, seatMark(drawing, side), input);
+  }
+
+  function show() {
+    const focused = document.activeElement?.getAttribute("data-choice");
+    fields.replaceChildren(
+      ...(game.setups.length > 1
+        ? [
+            choice(
+              t("new-game.variant"),
+              "variant",
+              game.setups.map((each) => [each.name, gameWords("variant", game.id, each.name)]),
+              setup.name,
+              (name) => {
+                setup = game.setups.find((each) => each.name === name) ?? setup;
+                show();
+              },
+            ),
+          ]
+        : []),
+      ...setup.options.map(optionField),
+      ...(setup.seeded ? [seedField()] : []),
+      html("fieldset", { class: "names" }, html("legend", {}, t("new-game.names")), ...game.seats.slice(0, seatCount()).map(nameField)),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (fields.querySelector(`[data-choice="${focused}"]`))?.focus();
+  }
+
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    const chosen = Object.fromEntries(setup.options.map((option) => [option.name, valueOf(option)]));
+    act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, names.slice(0, seatCount()).map((name) => name.trim()));
+  }
+
+  show();
+  return {
+    element: html(
+      "div",
+      { class: "new-game" },
+      html(
+        "header",
+        { class: "tools" },
+        button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
+        html("h1", {}, game.name, html("small", {}, t("new-game.title"))),
+        html("div", { class: "tool-group" }, settingsButton()),
+      ),
+      html("main", {}, html("div", { class: "new-game-picture" }, picture(drawing, game.sample)), html("div", { class: "new-game-panel" }, html("p", { class: "about" }, t(`game.${game.id}.about`)), form)),
+      html("p", { class: "notice", "data-role": "status", role: "status" }),
+    ),
+    leave() {},
+  };
+}

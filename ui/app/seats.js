@@ -1,0 +1,150 @@
+/** The seats: name, mark, numbers, whose turn, and the hand. */
+
+/** @import { Counter, Draft, Piece, Preview, Table } from "../types/alcazar" */
+/** @import { Drawing } from "./games/index.js" */
+
+import { pieceIcon, seatMark } from "./board.js";
+import { html } from "./dom.js";
+import { t } from "./locale.js";
+import { move } from "./motion.js";
+import { seatName, sideName } from "./sentence.js";
+
+/** Columns of a hand: where two seats share a side of the board, hands are wide rather than high. */
+const handColumns = (/** @type {number} */ seats) => (seats > 2 ? 4 : 3);
+
+/**
+ * One seat at the table.
+ * @param {Drawing} drawing
+ * @param {Table} table
+ * @param {number} index
+ */
+export function createSeat(drawing, table, index) {
+  const side = table.view.seats[index]?.name ?? "";
+  const name = html("h2", { class: "seat-name" });
+  const counters = html("div", { class: "counters" });
+  const hand = html("div", { class: "hand", role: "toolbar", "aria-label": t("hand.label", { side: sideName(table, index) }) });
+  const rank = html("span", { class: "rank" });
+  const element = html(
+    "section",
+    { class: `seat side-${side}`, "data-seat": index, "aria-label": sideName(table, index) },
+    html("header", {}, seatMark(drawing, side), name, rank),
+    counters,
+    drawing.slots.length || table.view.seats[index]?.hand.length ? html("div", { class: "hand-room" }, hand) : null,
+  );
+
+  /** @type {Map<string, {button: HTMLButtonElement, key: string, kind: string}>} */
+  const slots = new Map();
+  for (const slot of drawing.slots) slots.set(slot, newSlot(slot));
+  hand.append(...[...slots.values()].map((each) => each.button));
+  const columns = handColumns(table.view.seats.length);
+  element.style.setProperty("--columns", String(columns));
+  element.style.setProperty("--rows", String(Math.ceil(drawing.slots.length / columns)));
+  let cursor = drawing.slots[0] ?? "";
+
+  /** @param {string} slot */
+  function newSlot(slot) {
+    const button = html("button", { type: "button", class: "slot", "data-slot": slot, "data-seat": index, tabindex: "-1" });
+    return { button, key: "-", kind: "" };
+  }
+
+  /** @param {string} slot @param {Piece | null} piece @param {boolean} held @param {boolean} active */
+  function showSlot(slot, piece, held, active) {
+    const entry = slots.get(slot) ?? newSlot(slot);
+    if (!slots.has(slot)) {
+      slots.set(slot, entry);
+      hand.append(entry.button);
+    }
+    const { button } = entry;
+    const key = piece ? JSON.stringify(piece) : "";
+    if (key !== entry.key) {
+      const turned = held && entry.kind !== "" && piece !== null && piece.kind !== entry.kind;
+      entry.key = key;
+      entry.kind = piece?.kind ?? "";
+      const icon = piece ? pieceIcon(drawing, piece, side) : null;
+      button.replaceChildren(...(icon ? [icon] : []));
+      if (icon && turned) void move(icon, [{ transform: "rotate(-90deg)" }, { transform: "none" }], 0.7);
+      button.setAttribute("aria-label", piece ? `${slot}: ${drawing.name(piece)}` : t("hand.gone", { slot }));
+    }
+    button.classList.toggle("gone", !piece);
+    button.disabled = !piece;
+    button.setAttribute("aria-disabled", String(!active));
+    button.setAttribute("aria-pressed", String(held));
+  }
+
+  /** @param {Counter} counter @param {number | undefined} after */
+  function number(counter, after) {
+    const changed = after !== undefined && after !== counter.value;
+    const label = t(counter.code);
+    const figure = html("span", { class: "figure", "data-score": counter.code }, String(counter.value));
+    const next = changed ? html("span", { class: after > counter.value ? "after up" : "after down" }, `→ ${after}`) : null;
+    const sign = counter.alarm ? html("span", { class: "alarm", "aria-hidden": "true" }, "!".repeat(counter.alarm)) : null;
+    const icon = counter.kind === null ? null : pieceIcon(drawing, { seat: index, kind: counter.kind, number: null, cargo: [] }, side);
+    return html("div", { class: `counter alarm-${counter.alarm}`, role: "group", "aria-label": `${label}: ${counter.value}`, title: label }, icon, figure, sign, next);
+  }
+
+  return {
+    element,
+
+    /**
+     * @param {Table} now
+     * @param {Draft | null} draft
+     * @param {Preview | null} preview
+     */
+    show(now, draft, preview) {
+      const seat = now.view.seats[index];
+      if (!seat) return;
+      const active = now.view.to_act === index;
+      element.toggleAttribute("data-turn", active);
+      if (active) element.setAttribute("aria-current", "true");
+      else element.removeAttribute("aria-current");
+      name.textContent = seatName(now, index);
+      name.title = sideName(now, index);
+      rank.textContent = seat.rank === null ? "" : t("rank", { rank: seat.rank });
+      rank.classList.toggle("first", seat.rank === 1);
+      counters.replaceChildren(...seat.counters.map((counter, place) => number(counter, preview?.counters[index]?.[place])));
+      const pieces = new Map(seat.hand);
+      for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
+        const held = active && draft?.source === slot;
+        showSlot(slot, held ? draft.piece : (pieces.get(slot) ?? null), held, active);
+      }
+      if (!pieces.has(cursor)) cursor = seat.hand[0]?.[0] ?? "";
+      for (const [slot, { button }] of slots) button.tabIndex = slot === cursor ? 0 : -1;
+    },
+
+    /** Whether there is a piece in the hand. */
+    hasHand: () => cursor !== "",
+
+    /** Puts the focus on the hand. */
+    focus: () => slots.get(cursor)?.button.focus({ preventScroll: true }),
+
+    /**
+     * Moves the focus inside the hand by an arrow key, past the slots whose piece is gone.
+     * @param {string} from
+     * @param {string} key
+     */
+    step(from, key) {
+      const names = [...slots.keys()];
+      const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
+      if (by === undefined) return false;
+      for (let at = names.indexOf(from) + by; at >= 0 && at < names.length; at += by) {
+        const slot = names[at] ?? "";
+        const button = slots.get(slot)?.button;
+        if (!button || button.disabled) continue;
+        for (const each of slots.values()) each.button.tabIndex = -1;
+        cursor = slot;
+        button.tabIndex = 0;
+        button.focus({ preventScroll: true });
+        return true;
+      }
+      return true;
+    },
+
+    /**
+     * Where a slot is in the window.
+     * @param {string} slot
+     */
+    rectOf: (slot) => slots.get(slot)?.button.getBoundingClientRect() ?? null,
+  };
+}
+
+/** @typedef {ReturnType<typeof createSeat>} Seat */

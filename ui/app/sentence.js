@@ -1,0 +1,149 @@
+/** Positions, previews and moves in words. */
+
+/** @import { Draft, Preview, Refusal, Table, Target } from "../types/alcazar" */
+/** @import { Drawing } from "./games/index.js" */
+
+import { capital, enumerate, has, say, t } from "./locale.js";
+
+/**
+ * What a seat is called: the player's name, else the seat's.
+ * @param {Table} table
+ * @param {number} seat
+ */
+export const seatName = (table, seat) => table.players[seat] || sideName(table, seat);
+
+/**
+ * @param {Table} table
+ * @param {number} seat
+ */
+export const sideName = (table, seat) => t(`name.${table.view.seats[seat]?.name}`);
+
+/**
+ * The spoken name of a cell and what stands there.
+ * @param {Table} table
+ * @param {Drawing} drawing
+ * @param {string} name
+ */
+export function describeCell(table, drawing, name) {
+  const cell = table.view.cells.find((each) => each.name === name);
+  if (!cell) return name;
+  if (cell.piece) return t("cell.piece", { cell: name, side: sideName(table, cell.piece.seat), piece: drawing.name(cell.piece) });
+  return t(cell.zone ? `cell.${cell.zone}` : "cell.empty", { cell: name });
+}
+
+/**
+ * What a preview means for the counters: one text a seat whose numbers change.
+ * @param {Table} table
+ * @param {Preview} preview
+ */
+function counterChanges(table, preview) {
+  return table.view.seats.flatMap((seat, index) => {
+    const changes = seat.counters.flatMap((counter, place) => {
+      const after = preview.counters[index]?.[place];
+      if (after === undefined || after === counter.value) return [];
+      const numbers = t("preview.change", { before: counter.value, after });
+      return [counter.kind === null ? numbers : `${t(counter.code)} ${numbers}`];
+    });
+    return changes.length ? [`${seatName(table, index)} ${changes.join(", ")}`] : [];
+  });
+}
+
+/**
+ * The pieces on some cells, each with its owner.
+ * @param {Table} table
+ * @param {string[]} cells
+ */
+const owned = (table, cells) =>
+  enumerate(
+    cells.map((cell) => {
+      const piece = table.view.cells.find((each) => each.name === cell)?.piece;
+      return piece ? t("preview.owned", { cell, side: sideName(table, piece.seat) }) : cell;
+    }),
+  );
+
+/**
+ * What would happen, in one plain sentence.
+ * @param {Table} table
+ * @param {Preview} preview
+ * @param {{target?: Target, draft?: Draft | null}} [context] Where the piece goes, if it goes anywhere.
+ */
+export function previewSentence(table, preview, { target, draft } = {}) {
+  const landing = target && draft ? target.cell : null;
+  const own = landing !== null && preview.falls.includes(landing) && preview.to === landing && target?.kind === "place";
+  const others = own ? preview.falls.filter((cell) => cell !== landing) : preview.falls;
+  const taken = target && target.kind !== "place" && target.kind !== "move";
+  const parts = [
+    others.length ? t(taken ? "preview.taken" : "preview.fall", { count: others.length, cells: owned(table, others) }) : "",
+    ...counterChanges(table, preview),
+    preview.forbidden.length ? t("preview.forbidden", { cells: preview.forbidden.join(" ") }) : "",
+    preview.exposed.length ? t("preview.exposed", { count: preview.exposed.length, cells: enumerate(preview.exposed) }) : "",
+  ].filter(Boolean);
+  const head = target ? t(has(`target.${target.kind}`) ? `target.${target.kind}` : "target.place", { cell: target.cell }) : "";
+  if (!own && !preview.falls.length) parts.unshift(t("preview.quiet"));
+  const body = parts.join("; ");
+  const warnings = preview.warnings.map(say);
+  const over = preview.over ? [t("preview.over", { reason: say(preview.over) })] : [];
+  return [...warnings, head && body ? `${head}: ${body}.` : body && capital(`${body}.`), ...over].filter(Boolean).join(" ");
+}
+
+/**
+ * What a move did, in words.
+ * @param {Table} table The table after it.
+ * @param {Drawing} drawing
+ * @returns {string} Nothing at the start of a game.
+ */
+export function moveSentence(table, drawing) {
+  const { last } = table;
+  const made = table.line.find((move) => move.node === table.cursor);
+  if (!last || !made) return "";
+  const who = seatName(table, made.seat);
+  const piece = table.view.cells.find((cell) => cell.name === last.to)?.piece;
+  const what = piece && last.to ? t(last.from ? "said.moved" : "said.placed", { who, piece: drawing.name(piece), from: last.from ?? "", cell: last.to }) : t("said.played", { who, move: made.text });
+  const fell = last.falls.length ? t("said.fell", { count: last.falls.length, cells: enumerate(last.falls) }) : t("said.nothing-fell");
+  return `${what} ${fell}`;
+}
+
+/**
+ * The same for the eye, short.
+ * @param {Table} table
+ */
+export function lastShort(table) {
+  const { last } = table;
+  const made = table.line.find((move) => move.node === table.cursor);
+  if (!last || !made) return "";
+  const who = seatName(table, made.seat);
+  if (!last.to) return t("said.played", { who, move: made.text });
+  const where = last.from ? `${last.from}–${last.to}` : last.to;
+  return last.falls.length ? t("last.fell", { count: last.falls.length, who, cell: where, cells: enumerate(last.falls) }) : t("last.quiet", { who, cell: where });
+}
+
+/**
+ * Whose turn it is, and what is asked.
+ * @param {Table} table
+ */
+export function turnSentence(table) {
+  const { view } = table;
+  if (view.to_act === null) return resultSentence(table);
+  const turn = t("status.turn", { who: seatName(table, view.to_act) });
+  return view.prompt ? `${turn} ${say(view.prompt)}` : turn;
+}
+
+/**
+ * The result of a finished game and what decided it.
+ * @param {Table} table
+ */
+export function resultSentence(table) {
+  const { seats, over } = table.view;
+  const winners = seats.flatMap((seat, index) => (seat.rank === 1 ? [seatName(table, index)] : []));
+  const scores = seats.every((seat) => seat.counters.length === 1) ? ` ${seats.map((seat) => seat.counters[0]?.value).join(" : ")}` : "";
+  const result = winners.length === 1 ? t("result.win", { who: winners[0] ?? "", scores }) : t("result.draw", { who: enumerate(winners), scores });
+  return over ? `${result} ${say(over)}` : result;
+}
+
+/**
+ * Why something is not possible.
+ * @param {Refusal | undefined} refusal
+ * @param {string} cell
+ */
+export const refusalSentence = (refusal, cell) =>
+  refusal && has(refusal.reason.code) ? `${cell}: ${say(refusal.reason)}` : t("refused", { cell });

@@ -1,0 +1,41 @@
+/** The line under the board: whose turn, what would happen, what is forbidden; and what may be chosen. */
+
+/** @import { Table } from "../types/alcazar" */
+/** @import { Drawing } from "./games/index.js" */
+
+import { seatMark } from "./board.js";
+import { html } from "./dom.js";
+
+/** @typedef {{action: string, label: string, onclick: () => unknown}} Choice */
+
+/** @param {Drawing} drawing */
+export function createStatus(drawing) {
+  const markPlace = html("span", { class: "status-mark" });
+  const words = html("p", { "data-role": "status", role: "status" });
+  const buttons = html("div", { class: "status-actions" });
+  let choicesKey = "";
+  let markKey = "-";
+
+  return {
+    element: html("div", { class: "status" }, markPlace, words, buttons),
+
+    /** @param {{table: Table, text: string, grave: boolean, choices: Choice[]}} now */
+    show({ table, text, grave, choices }) {
+      if (words.textContent !== text) words.textContent = text;
+      words.classList.toggle("grave", grave);
+      const side = table.view.to_act === null ? "" : (table.view.seats[table.view.to_act]?.name ?? "");
+      if (side !== markKey) {
+        markKey = side;
+        markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));
+      }
+      const key = JSON.stringify(choices.map(({ action, label }) => [action, label, table.revision]));
+      if (key === choicesKey) return;
+      choicesKey = key;
+      buttons.replaceChildren(
+        ...choices.map(({ action, label, onclick }, index) =>
+          html("button", { type: "button", class: index === 0 ? "button main" : "button", "data-action": action, onclick: () => void onclick() }, label),
+        ),
+      );
+    },
+  };
+}

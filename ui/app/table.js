@@ -1,0 +1,460 @@
+/** The table: board, seats, list of moves, tools and the line that says what is going on. */
+
+/** @import { Draft, Piece, Table, Target } from "../types/alcazar" */
+/** @import { Choice } from "./status.js" */
+
+import * as backend from "./backend.js";
+import { createBoard, pieceIcon } from "./board.js";
+import { listen } from "./drag.js";
+import { html } from "./dom.js";
+import { playEffects } from "./effects.js";
+import { drawingOf } from "./games/index.js";
+import { aim, hold } from "./held.js";
+import { listenKeys } from "./keyboard.js";
+import { has, t } from "./locale.js";
+import { hurry } from "./motion.js";
+import { createMoves } from "./moves.js";
+import { overlayOf, plainTarget, targetsOn } from "./overlay.js";
+import { createSeat } from "./seats.js";
+import { describeCell, lastShort, moveSentence, previewSentence, refusalSentence, turnSentence } from "./sentence.js";
+import { createStatus } from "./status.js";
+import { createTools } from "./tools.js";
+
+/** A whole notch of the wheel, in pixels of its delta, as far as it turns a tile once. */
+const WHEEL_NOTCH_PIXELS = 40;
+
+/**
+ * Shows a table until another screen takes its place.
+ * @param {Table} first
+ * @param {{home: () => void, newGame: (game: string) => void, opened: (table: Table) => void}} leave
+ */
+export function showTable(first, leave) {
+  let table = first;
+  let draft = first.draft;
+  /** The cell that is pointed at, by pointer or keys. */
+  let aimedCell = /** @type {string | null} */ (null);
+  /** What the player must be told until they do something. */
+  let complaint = "";
+  /** The drag in progress. */
+  let drag = /** @type {{source: string, held: ReturnType<typeof hold>} | null} */ (null);
+  /** Several targets on one cell: the player says which. */
+  let choices = /** @type {Target[]} */ ([]);
+  let byKeys = false;
+
+  const drawing = drawingOf(table.game);
+  const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) });
+  const seats = table.view.seats.map((_, index) => createSeat(drawing, table, index));
+  const moves = createMoves(drawing, (node) => change((revision) => backend.goTo(revision, node)));
+  const status = createStatus(drawing);
+  const spoken = html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" });
+  const tools = createTools(table, {
+    home: leave.home,
+    newGame: () => leave.newGame(table.game),
+    undo: () => change(backend.undo),
+    redo: () => change(backend.redo),
+    save: () =>
+      void run(async () => {
+        const path = await backend.exportRecord(table.revision, "sgf");
+        if (path !== null) complain(t("status.saved", { path }));
+      }),
+    open: () =>
+      void run(async () => {
+        const opened = await backend.importRecord();
+        if (opened) leave.opened(opened);
+      }),
+    panel: () => {
+      const open = getComputedStyle(panel).display !== "none";
+      element.dataset.panel = open ? "closed" : "open";
+    },
+  });
+
+  const panelMoves = html("section", { class: "panel-moves" }, html("h2", {}, t("moves.title")), moves.element);
+  const opposite = html("div", { class: "panel-seats" });
+  const own = html("div", { class: "panel-seats" });
+  const panel = html("aside", { class: "panel" }, opposite, panelMoves, own);
+  const left = html("div", { class: "beside left" });
+  const right = html("div", { class: "beside right" });
+  seats.forEach((seat, index) => {
+    const onLeft = index === 0 || index === 3;
+    if (drawing.seats === "beside") (onLeft ? left : right).append(seat.element);
+    else (index === 0 ? own : opposite).append(seat.element);
+  });
+  const stage = html("div", { class: "stage" }, board.element);
+  const element = html(
+    "div",
+    { class: "table", "data-game": table.game, "data-seats": drawing.seats, "data-count": seats.length, "data-panel": "auto" },
+    tools.element,
+    html("main", { class: "play" }, ...(drawing.seats === "beside" ? [left, stage, right] : [stage]), status.element),
+    panel,
+    spoken,
+  );
+
+  // What is shown
+
+  /** @param {Piece} piece */
+  const icon = (piece) => pieceIcon(drawing, piece, table.view.seats[piece.seat]?.name ?? "");
+  const target = () => (draft ? plainTarget(draft, aimedCell) : null);
+  /** @param {string} source */
+  const homeOf = (source) => board.rectOf(source) ?? seats[table.view.to_act ?? 0]?.rectOf(source);
+
+  function show() {
+    const aimed = target();
+    const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
+    const overlay = overlayOf(table, draft, aimed);
+    if (drag && draft) overlay.lifted.add(draft.source);
+    drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place", board.geometry.shape);
+    board.show(table.view, overlay);
+    seats.forEach((seat) => seat.show(table, draft, preview));
+    element.toggleAttribute("data-dragging", drag !== null);
+    element.toggleAttribute("data-holding", draft !== null);
+    status.show({ table, text: sentence(aimed), grave: Boolean(complaint) || Boolean(preview?.warnings.length), choices: actions() });
+  }
+
+  /** @param {Target | null} aimed */
+  function sentence(aimed) {
+    if (complaint) return complaint;
+    if (choices.length) return t("status.choose", { cell: choices[0]?.cell ?? "" });
+    if (draft && aimed) return previewSentence(table, aimed.preview, { target: aimed, draft });
+    if (draft && aimedCell && aimedCell !== draft.source) {
+      const refusal = draft.refusals.find((each) => each.at === aimedCell);
+      if (refusal) return refusalSentence(refusal, aimedCell);
+    }
+    if (draft?.ready) return previewSentence(table, draft.ready.preview);
+    if (draft) return t(draft.rotates ? "status.held-rotates" : "status.held");
+    return [turnSentence(table), table.view.to_act === null ? "" : lastShort(table)].filter(Boolean).join(" · ");
+  }
+
+  function actions() {
+    if (choices.length) {
+      return choices.map((each) => ({ action: `choose-${each.id}`, label: has(`choice.${each.kind}`) ? t(`choice.${each.kind}`) : each.kind, onclick: () => take(each) }));
+    }
+    /** @type {Choice[]} */
+    const list = table.view.free_actions.map((text) => ({ action: text, label: has(`free.${text}`) ? t(`free.${text}`) : text, onclick: () => play(text) }));
+    const { ready } = draft ?? {};
+    if (ready) list.unshift({ action: "confirm", label: t("action.confirm"), onclick: () => play(ready.action) });
+    if (draft?.at) list.push({ action: "step-back", label: t("action.step-back"), onclick: stepBack });
+    const inside = draft && table.view.cells.find((cell) => cell.name === draft?.source)?.piece?.cargo;
+    for (const kind of new Set(inside ?? [])) {
+      const source = `${draft?.source}:${kind}`;
+      list.push({ action: `pick-${source}`, label: t("action.pick-inside", { piece: t(`kind.${kind}`) }), onclick: () => pick(source) });
+    }
+    if (table.view.to_act === null) list.push({ action: "rematch", label: t("action.again"), onclick: () => leave.newGame(table.game) });
+    return list;
+  }
+
+  // What is asked of Rust, one thing after the other
+
+  let work = Promise.resolve();
+  /** @param {() => Promise<void>} job */
+  function run(job) {
+    work = work.then(job).catch(async (error) => {
+      if (error instanceof backend.Refused && error.code === "stale") {
+        const current = await backend.table();
+        if (current) stand(current);
+        return;
+      }
+      endDrag(true);
+      complain(error instanceof backend.Refused && has(`error.${error.code}`) ? t(`error.${error.code}`, { message: error.message }) : String(error.message ?? error));
+    });
+    return work;
+  }
+
+  /** @param {string} text */
+  function complain(text) {
+    complaint = text;
+    show();
+  }
+
+  /** @param {Table} next */
+  function stand(next) {
+    const before = table;
+    const dropped = drag !== null;
+    drag?.held.remove();
+    drag = null;
+    table = next;
+    draft = next.draft;
+    complaint = "";
+    choices = [];
+    if (!byKeys) aimedCell = null;
+    playEffects(board, drawing, before, table, dropped);
+    show();
+    moves.show(table);
+    tools.show(table);
+    const said = [moveSentence(table, drawing), turnSentence(table)].filter(Boolean).join(" ");
+    if (spoken.textContent !== said) spoken.textContent = said;
+  }
+
+  /** @param {(revision: number) => Promise<Table>} ask */
+  function change(ask) {
+    hurry();
+    complaint = "";
+    void run(async () => stand(await ask(table.revision)));
+  }
+
+  /** @param {string} action */
+  function play(action) {
+    return run(async () => {
+      stand(await backend.play(table.revision, action));
+      const next = table.view.to_act;
+      if (byKeys && next !== null && seats[next]?.hasHand()) seats[next]?.focus();
+    });
+  }
+
+  /** @param {Draft | null} next */
+  function takeUp(next) {
+    const turned = draft && next && draft.source === next.source && draft.piece.kind !== next.piece.kind;
+    draft = next;
+    complaint = "";
+    choices = [];
+    if (drag && next && turned) drag.held.redraw(icon(next.piece));
+    show();
+  }
+
+  /** @param {string} source */
+  const pick = (source) => run(async () => takeUp(await backend.select(table.revision, source)));
+  const putBack = () => run(handBack);
+  async function handBack() {
+    if (draft) await backend.deselect(table.revision);
+    takeUp(null);
+  }
+  const stepBack = () => run(async () => takeUp(await backend.stepBack(table.revision)));
+  /** @param {number} by */
+  const rotate = (by) =>
+    run(async () => {
+      if (draft?.rotates) takeUp(await backend.rotate(table.revision, by));
+    });
+
+  /** @param {Target} chosen */
+  function take(chosen) {
+    if (chosen.action !== null) return play(chosen.action);
+    return run(async () => takeUp(await backend.choose(table.revision, chosen.id)));
+  }
+
+  // What a player does
+
+  const mayPick = (/** @type {string} */ source) =>
+    table.view.cells.some((cell) => cell.name === source && cell.movable) ||
+    (table.view.to_act !== null && (table.view.seats[table.view.to_act]?.hand.some(([slot]) => slot === source) ?? false));
+
+  /** A click, a tap or Enter on a cell. @param {string} cell */
+  function actOn(cell) {
+    hurry();
+    complaint = "";
+    return run(async () => {
+      const targets = targetsOn(draft, cell);
+      const only = targets.length === 1 ? targets[0] : null;
+      if (only) void take(only);
+      else if (targets.length) {
+        choices = targets;
+        show();
+      } else if (draft && cell === (draft.at ?? draft.source)) {
+        if (draft.ready) void play(draft.ready.action);
+        else void (draft.rotates ? rotate(1) : putBack());
+      } else if (mayPick(cell)) void pick(cell);
+      else if (draft) complain(refusalSentence(draft.refusals.find((each) => each.at === cell), cell));
+      else show();
+    });
+  }
+
+  /** A click, a tap or Enter on a slot of a hand. @param {string} slot @param {number} seat */
+  function actOnSlot(slot, seat) {
+    hurry();
+    complaint = "";
+    if (seat !== table.view.to_act) {
+      if (table.view.to_act !== null) complain(t("refused.turn", { turn: turnSentence(table) }));
+      return;
+    }
+    if (draft?.source === slot) void (draft.rotates ? rotate(1) : putBack());
+    else void pick(slot);
+    if (byKeys) board.moveCursor(board.cursor(), true);
+  }
+
+  /** @param {boolean} home Whether the piece glides home. */
+  function endDrag(home) {
+    if (!drag) return;
+    const { held, source } = drag;
+    drag = null;
+    if (home) void held.glide(homeOf(source));
+    else held.remove();
+  }
+
+  function cancel() {
+    hurry();
+    complaint = "";
+    if (drag) endDrag(true);
+    if (choices.length) {
+      choices = [];
+      show();
+    } else void putBack();
+  }
+
+  /** @param {{x: number, y: number}} point */
+  function cellAt({ x, y }) {
+    return document.elementFromPoint(x, y)?.closest("[data-cell]")?.getAttribute("data-cell") ?? null;
+  }
+
+  /** @param {Element} hit */
+  const sourceOf = (hit) => {
+    const slot = hit.closest("[data-slot]");
+    const cell = hit.closest("[data-cell]");
+    const source = slot?.getAttribute("data-slot") ?? cell?.getAttribute("data-cell") ?? null;
+    if (slot && Number(slot.getAttribute("data-seat")) !== table.view.to_act) return null;
+    return source !== null && mayPick(source) ? source : null;
+  };
+
+  const pointers = listen(element, {
+    grips: (hit) => hit.closest("[data-cell], [data-slot]") !== null,
+    press(hit) {
+      byKeys = false;
+      hurry();
+      const cell = hit.closest("[data-cell]")?.getAttribute("data-cell");
+      if (cell) board.moveCursor(cell, false);
+    },
+    lift(hit, point) {
+      const source = sourceOf(hit);
+      if (source === null) return false;
+      const already = draft && (draft.source === source || draft.at === source) ? draft : null;
+      const seat = table.view.seats[table.view.to_act ?? 0];
+      const piece = already?.piece ?? table.view.cells.find((cell) => cell.name === source)?.piece ?? seat?.hand.find(([slot]) => slot === source)?.[1];
+      if (!piece) return false;
+      const size = (board.rectOf(table.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
+      drag = { source: already?.source ?? source, held: hold(icon(piece), size, point) };
+      aimedCell = cellAt(aim(point));
+      if (already) show();
+      else void pick(source);
+      return true;
+    },
+    move(point) {
+      drag?.held.moveTo(point);
+      const cell = cellAt(aim(point));
+      if (cell === aimedCell) return;
+      aimedCell = cell;
+      complaint = "";
+      show();
+    },
+    drop(point) {
+      const cell = cellAt(aim(point));
+      void run(async () => {
+        const chosen = plainTarget(draft, cell);
+        if (drag && draft && chosen) {
+          if (chosen.action === null) endDrag(false);
+          void take(chosen);
+          return;
+        }
+        const several = targetsOn(draft, cell);
+        if (several.length) {
+          endDrag(true);
+          choices = several;
+          show();
+          return;
+        }
+        const refusal = draft?.refusals.find((each) => each.at === cell);
+        const away = cell !== null && cell !== draft?.source;
+        endDrag(true);
+        await handBack();
+        if (away) complain(refusalSentence(refusal, cell));
+      });
+    },
+    tap(hit) {
+      const slot = hit.closest("[data-slot]");
+      const cell = hit.closest("[data-cell]")?.getAttribute("data-cell");
+      if (slot) actOnSlot(slot.getAttribute("data-slot") ?? "", Number(slot.getAttribute("data-seat")));
+      else if (cell) void actOn(cell);
+    },
+    cancel,
+  });
+
+  element.addEventListener("pointerover", (event) => {
+    if (drag || event.pointerType === "touch") return;
+    const cell = /** @type {Element} */ (event.target).closest("[data-cell]")?.getAttribute("data-cell") ?? null;
+    if (cell === aimedCell || (byKeys && cell === null)) return;
+    aimedCell = cell;
+    if (draft) show();
+  });
+
+  let wheel = 0;
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      if (!draft?.rotates || !/** @type {Element} */ (event.target).closest(".stage, .slot, .held")) return;
+      event.preventDefault();
+      wheel += event.deltaY;
+      if (Math.abs(wheel) < WHEEL_NOTCH_PIXELS && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL) return;
+      void rotate(wheel > 0 ? 1 : -1);
+      wheel = 0;
+    },
+    { passive: false },
+  );
+
+  element.addEventListener("focusin", (event) => {
+    const cell = /** @type {Element} */ (event.target).closest("[data-cell]")?.getAttribute("data-cell");
+    if (!cell || !byKeys || cell === aimedCell) return;
+    aimedCell = cell;
+    if (draft) show();
+  });
+
+  const keys = listenKeys({
+    typed() {
+      byKeys = true;
+      hurry();
+    },
+    step(focused, key) {
+      const cell = focused?.closest("[data-cell]")?.getAttribute("data-cell");
+      const slot = focused?.closest("[data-slot]");
+      if (slot) return seats[Number(slot.getAttribute("data-seat"))]?.step(slot.getAttribute("data-slot") ?? "", key) ?? false;
+      const next = cell ? board.geometry.step(cell, key) : null;
+      if (next) board.moveCursor(next, true);
+      return next !== null || (cell !== undefined && key.startsWith("Arrow"));
+    },
+    press(focused) {
+      const slot = focused?.closest("[data-slot]");
+      const cell = focused?.closest("[data-cell]")?.getAttribute("data-cell");
+      if (slot) actOnSlot(slot.getAttribute("data-slot") ?? "", Number(slot.getAttribute("data-seat")));
+      else if (cell && !draft && !mayPick(cell) && hand()) hand()?.focus();
+      else if (cell) void actOn(cell);
+      return Boolean(slot ?? cell);
+    },
+    rotate(by, focused) {
+      const slot = focused?.closest("[data-slot]")?.getAttribute("data-slot");
+      if (!draft && slot && mayPick(slot)) void pick(slot);
+      void rotate(by);
+    },
+    escape() {
+      const source = draft?.source;
+      pointers.stop();
+      cancel();
+      if (source && !board.rectOf(source)) hand()?.focus();
+    },
+    hand: () => hand()?.focus(),
+    board: () => board.moveCursor(board.cursor(), true),
+    free(letter) {
+      const action = table.view.free_actions.find((text) => text.startsWith(letter));
+      if (action) void play(action);
+      return action !== undefined;
+    },
+    choice(index) {
+      const chosen = choices[index];
+      if (chosen) void take(chosen);
+      return chosen !== undefined;
+    },
+    undo: () => table.can_undo && void change(backend.undo),
+    undoTurn: () => table.can_undo && void change(backend.undoTurn),
+    redo: () => table.can_redo && void change(backend.redo),
+    tool: (action) => tools.press(action),
+  });
+
+  function hand() {
+    const seat = seats[table.view.to_act ?? -1];
+    return seat?.hasHand() ? seat : null;
+  }
+
+  stand(first);
+  return {
+    element,
+    leave() {
+      pointers.release();
+      keys.release();
+      drag?.held.remove();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The tool row of the table. */
+
+/** @import { Table } from "../types/alcazar" */
+
+import { button, html } from "./dom.js";
+import { t } from "./locale.js";
+import { keysButton, settingsButton } from "./drawers.js";
+import { setupWords } from "./setup.js";
+
+/**
+ * @param {Table} first
+ * @param {{home: () => void, newGame: () => void, undo: () => unknown, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
+ */
+export function createTools(first, act) {
+  const undo = button({ action: "undo", label: t("action.undo"), icon: "undo", keys: "Ctrl+Z", onclick: () => void act.undo() });
+  const redo = button({ action: "redo", label: t("action.redo"), icon: "redo", keys: "Ctrl+Shift+Z", onclick: () => void act.redo() });
+  const element = html(
+    "header",
+    { class: "tools" },
+    button({ action: "home", label: t("action.home"), icon: "home", onclick: act.home }),
+    html("h1", {}, t(`game.${first.game}.name`), html("small", {}, setupWords(first.game, first.setup, first.view))),
+    html("div", { class: "tool-group" }, undo, redo),
+    html(
+      "div",
+      { class: "tool-group" },
+      button({ action: "moves", label: t("action.moves"), icon: "moves", onclick: act.panel }),
+      button({ action: "save", label: t("action.save"), icon: "save", keys: "Ctrl+S", onclick: act.save }),
+      button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }),
+    ),
+    html("div", { class: "tool-group" }, keysButton(), settingsButton()),
+    button({ action: "new-game", label: t("action.new-game"), icon: "new", main: true, keys: "Ctrl+N", onclick: act.newGame }),
+  );
+
+  return {
+    element,
+    /** @param {Table} table */
+    show(table) {
+      undo.disabled = !table.can_undo;
+      redo.disabled = !table.can_redo;
+    },
+    /**
+     * Does what a button does.
+     * @param {string} action
+     */
+    press(action) {
+      const pressed = element.querySelector(`[data-action="${action}"]`);
+      if (pressed instanceof HTMLButtonElement) pressed.click();
+    },
+  };
+}

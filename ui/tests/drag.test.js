@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { follow, IDLE, THRESHOLD_PIXELS } from "../app/drag.js";
+
+const event = (type, more = {}) => ({ type, pointer: 1, kind: "mouse", buttons: type === "up" ? 0 : 1, x: 100, y: 100, inside: true, ...more });
+
+/** The effects of a row of events. */
+function effects(...events) {
+  let gesture = IDLE;
+  return events.map((each) => {
+    const [next, effect] = follow(gesture, each);
+    gesture = next;
+    return effect;
+  });
+}
+
+test("a press that stays below the threshold is a tap", () => {
+  const short = THRESHOLD_PIXELS.mouse - 1;
+  assert.deepEqual(effects(event("down"), event("move", { x: 100 + short }), event("up", { x: 100 + short })), ["press", null, "tap"]);
+});
+
+test("a press that reaches the threshold lifts, moves and drops", () => {
+  const far = { x: 100 + THRESHOLD_PIXELS.mouse };
+  assert.deepEqual(effects(event("down"), event("move", far), event("move", { x: 200 }), event("up")), ["press", "lift", "move", "drop"]);
+});
+
+test("a finger may tremble more than a mouse", () => {
+  const tremble = { kind: "touch", x: 100 + THRESHOLD_PIXELS.mouse };
+  assert.deepEqual(effects(event("down", { kind: "touch" }), event("move", tremble)), ["press", null]);
+});
+
+const dragging = [event("down"), event("move", { x: 150 })];
+
+test("Escape or pointercancel cancels a drag", () => {
+  assert.deepEqual(effects(...dragging, event("stop"), event("up")), ["press", "lift", "cancel", null]);
+});
+
+test("a second button cancels a drag", () => {
+  assert.deepEqual(effects(...dragging, event("move", { buttons: 3 }), event("up")), ["press", "lift", "cancel", null]);
+});
+
+test("a second finger cancels a drag", () => {
+  assert.deepEqual(effects(...dragging, event("down", { pointer: 2 })), ["press", "lift", "cancel"]);
+});
+
+test("leaving the window cancels a drag", () => {
+  assert.deepEqual(effects(...dragging, event("move", { x: -1, inside: false }), event("up")), ["press", "lift", "cancel", null]);
+});
+
+test("a button released where nobody saw it cancels a drag", () => {
+  assert.deepEqual(effects(...dragging, event("move", { buttons: 0 })), ["press", "lift", "cancel"]);
+});
+
+test("another pointer's moves do not disturb a drag", () => {
+  assert.deepEqual(effects(...dragging, event("move", { pointer: 2, inside: false }), event("move")), ["press", "lift", null, "move"]);
+});
+
+test("a press with the second button is nothing", () => {
+  assert.deepEqual(effects(event("down", { buttons: 2 }), event("move", { x: 200 }), event("up")), [null, null, null]);
+});

@@ -1,0 +1,4 @@
+/** What Tauri puts into the window for the page (`withGlobalTauri`). */
+interface Window {
+  __TAURI__: { core: { invoke<Answer>(command: string, args: Record<string, unknown>): Promise<Answer> } };
+}

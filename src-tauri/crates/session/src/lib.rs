@@ -2,7 +2,7 @@
 //!
 //! A [`Session`] is one game at a table: who sits where, how it began, every action that was ever tried as a tree
 //! with a cursor in it, and the [draft](Session::draft) of the action being entered. Taking back and going on move
-//! the cursor; nothing is cut off.
+//! the cursor; nothing is cut off. [`records`] reads and writes games as files.
 //!
 //! ```
 //! use alcazar_rules::{GameKind, Setup};
@@ -17,6 +17,7 @@
 //! ```
 
 mod notes;
+pub mod records;
 mod session;
 mod tree;
 mod turn;

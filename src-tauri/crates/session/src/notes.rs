@@ -26,7 +26,10 @@ impl Property {
     /// write `White` for `W`.
     #[must_use]
     pub fn is(&self, name: &str) -> bool {
-        self.name.chars().filter(|letter| !letter.is_ascii_lowercase()).eq(name.chars())
+        fn meaning(name: &str) -> impl Iterator<Item = char> {
+            name.chars().filter(|letter| !letter.is_ascii_lowercase())
+        }
+        meaning(&self.name).eq(meaning(name))
     }
 
     /// The values as plain texts.
@@ -112,12 +115,29 @@ impl Notes {
     pub fn is_empty(&self) -> bool {
         self.comment.is_empty() && self.properties.is_empty()
     }
+
+    /// Adds what a record says at this node, a comment (`C`) included; a second comment goes below the first, and
+    /// values of a property that is there already go behind its values.
+    pub(crate) fn add(&mut self, property: Property) {
+        if property.is("C") {
+            for text in property.texts().filter(|text| !text.is_empty()) {
+                if !self.comment.is_empty() {
+                    self.comment.push('\n');
+                }
+                self.comment.push_str(&text);
+            }
+        } else if let Some(same) = self.properties.iter_mut().find(|other| other.name == property.name) {
+            same.values.extend(property.values);
+        } else {
+            self.properties.push(property);
+        }
+    }
 }
 
 /// Writes a plain text as an SGF value.
 pub(crate) fn escape(text: &str) -> Cow<'_, str> {
-    if text.contains([']', '\\', ':']) {
-        Cow::Owned(text.replace('\\', "\\\\").replace(']', "\\]").replace(':', "\\:"))
+    if text.contains([']', '\\']) {
+        Cow::Owned(text.replace('\\', "\\\\").replace(']', "\\]"))
     } else {
         Cow::Borrowed(text)
     }
@@ -156,13 +176,14 @@ mod tests {
         assert_eq!(unescape(r"\] \\ \: x"), r"] \ : x");
         assert_eq!(unescape("soft \\\nbreak\\\r\nagain"), "soft breakagain");
         assert_eq!(unescape("a\r\nb\n\rc\rd"), "a\nb\nc\nd");
-        assert_eq!(escape(r"a]b\c:d"), r"a\]b\\c\:d");
+        assert_eq!(escape(r"a]b\c:d"), r"a\]b\\c:d");
     }
 
     #[test]
     fn lower_case_letters_in_names_mean_nothing() {
         assert!(Property::new("White", "").is("W"));
         assert!(Property::new("CoPyright", "").is("CP"));
+        assert!(Property::new("Foo", "").is("Foo"));
         assert!(!Property::new("WL", "").is("W"));
     }
 

@@ -101,6 +101,14 @@ impl Session {
         self.tree.get_mut(id).map(|node| &mut node.notes)
     }
 
+    pub(crate) fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    pub(crate) fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
     /// What the action did that led to the cursor; none at the start.
     #[must_use]
     pub fn last(&self) -> Option<Preview> {

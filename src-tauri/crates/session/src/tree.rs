@@ -154,4 +154,20 @@ impl Tree {
     pub(crate) fn onward(&self, id: NodeId, next: impl Fn(&Node) -> Option<NodeId>) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(id), move |&id| next(self.at(id))).skip(1)
     }
+
+    /// The ways on from a node by whole turns, the main line first: each is the first action's node and, in games
+    /// that act twice a turn, the second's. A turn broken off after its first action is a way of one node.
+    pub(crate) fn turns_after(&self, id: NodeId) -> Vec<(NodeId, Option<NodeId>)> {
+        let mut ways = Vec::new();
+        for &first in &self.at(id).children {
+            let turn = self.at(first).turn();
+            let before = ways.len();
+            let seconds = self.at(first).children.iter().filter(|&&second| self.at(second).turn() == turn);
+            ways.extend(seconds.map(|&second| (first, Some(second))));
+            if ways.len() == before {
+                ways.push((first, None));
+            }
+        }
+        ways
+    }
 }

@@ -1,5 +1,7 @@
 //! The text of a turn: one action, or several joined by commas.
 
+use std::borrow::Cow;
+
 use alcazar_rules::{AnyAction, AnyGame, AnyRule, MoveError, SyntaxError};
 
 /// Why the text of an action or a turn was refused, with the place.
@@ -23,56 +25,88 @@ pub enum MoveFault {
     Illegal(AnyRule),
 }
 
+impl From<AnyRule> for MoveFault {
+    fn from(rule: AnyRule) -> Self {
+        Self::Illegal(rule)
+    }
+}
+
 /// Reads the text of a turn, or of a part of one, in a position: the actions that are legal one after the other, and
 /// why the next one is not.
 ///
 /// A turn ends where the seat to act changes; commas inside parentheses belong to an action.
 #[must_use]
 pub fn read_turn(position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<TurnError>) {
-    let mut position = position.clone();
-    let seat = position.to_act();
-    let mut actions = Vec::new();
-    for (column, text) in split(text) {
-        if !actions.is_empty() && position.to_act() != seat {
-            return (actions, Some(TurnError { column, fault: SyntaxError::Trailing.into() }));
-        }
-        let action = match position.parse_action(text) {
-            Ok(action) => action,
-            Err(MoveError::Syntax(error)) => {
-                let column = column + error.column - 1;
-                return (actions, Some(TurnError { column, fault: error.error.into() }));
-            }
-            Err(MoveError::Illegal(rule)) => {
-                let column = column + text.chars().take_while(|char| char.is_whitespace()).count();
-                return (actions, Some(TurnError { column, fault: MoveFault::Illegal(rule) }));
-            }
-        };
-        if let Err(rule) = position.play(action) {
-            return (actions, Some(TurnError { column, fault: MoveFault::Illegal(rule) }));
-        }
-        actions.push(action);
-    }
-    (actions, None)
+    Notation::OWN.read(position, text)
 }
 
-/// The texts between the commas that stand outside parentheses, each with its column.
-fn split(text: &str) -> Vec<(usize, &str)> {
-    let mut depth = 0usize;
-    let mut parts = Vec::new();
-    let (mut start, mut column) = (0, 1);
-    for (index, (offset, char)) in text.char_indices().enumerate() {
-        match char {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => {
-                parts.push((column, &text[start..offset]));
-                (start, column) = (offset + 1, index + 2);
+/// How the actions of a turn are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Notation {
+    /// What stands between the actions.
+    pub(crate) separator: char,
+    /// The text of an action in the notation of the game.
+    pub(crate) action: for<'a> fn(&AnyGame, &'a str) -> Cow<'a, str>,
+}
+
+impl Notation {
+    /// The notation of the games.
+    pub(crate) const OWN: Self = Self { separator: ',', action: |_, text| Cow::Borrowed(text) };
+
+    /// See [`read_turn`].
+    pub(crate) fn read(self, position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<TurnError>) {
+        let mut position = position.clone();
+        let seat = position.to_act();
+        let mut actions = Vec::new();
+        for (column, text) in self.split(text) {
+            if !actions.is_empty() && position.to_act() != seat {
+                return (actions, Some(TurnError { column: column - 1, fault: SyntaxError::Trailing.into() }));
             }
-            _ => {}
+            match self.play(&mut position, text) {
+                Ok(action) => actions.push(action),
+                Err(error) => {
+                    return (actions, Some(TurnError { column: column + error.column - 1, ..error }));
+                }
+            }
         }
+        (actions, None)
     }
-    parts.push((column, &text[start..]));
-    parts
+
+    fn play(self, position: &mut AnyGame, text: &str) -> Result<AnyAction, TurnError> {
+        let blanks = text.chars().take_while(|char| char.is_whitespace()).count();
+        let illegal = |rule| TurnError { column: blanks + 1, fault: MoveFault::Illegal(rule) };
+        let own = (self.action)(position, text);
+        let action = position.parse_action(&own).map_err(|error| match error {
+            // In a text of another notation the place is not known.
+            MoveError::Syntax(error) => {
+                let column = if matches!(own, Cow::Borrowed(_)) { error.column } else { 1 };
+                TurnError { column, fault: error.error.into() }
+            }
+            MoveError::Illegal(rule) => illegal(rule),
+        })?;
+        position.play(action).map_err(illegal)?;
+        Ok(action)
+    }
+
+    /// The texts between the separators that stand outside parentheses, each with its column.
+    fn split(self, text: &str) -> Vec<(usize, &str)> {
+        let mut depth = 0usize;
+        let mut parts = Vec::new();
+        let (mut start, mut column) = (0, 1);
+        for (index, (offset, char)) in text.char_indices().enumerate() {
+            match char {
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                _ if char == self.separator && depth == 0 => {
+                    parts.push((column, &text[start..offset]));
+                    (start, column) = (offset + char.len_utf8(), index + 2);
+                }
+                _ => {}
+            }
+        }
+        parts.push((column, &text[start..]));
+        parts
+    }
 }
 
 #[cfg(test)]
@@ -81,9 +115,9 @@ mod tests {
 
     #[test]
     fn commas_inside_parentheses_do_not_split() {
-        assert_eq!(split("F6xF5,G1+F2"), [(1, "F6xF5"), (7, "G1+F2")]);
-        assert_eq!(split("We2-e6(-Ae2,+He4)"), [(1, "We2-e6(-Ae2,+He4)")]);
-        assert_eq!(split("é,)("), [(1, "é"), (3, ")(")]);
-        assert_eq!(split(""), [(1, "")]);
+        assert_eq!(Notation::OWN.split("F6xF5,G1+F2"), [(1, "F6xF5"), (7, "G1+F2")]);
+        assert_eq!(Notation::OWN.split("We2-e6(-Ae2,+He4)"), [(1, "We2-e6(-Ae2,+He4)")]);
+        assert_eq!(Notation::OWN.split("é,)("), [(1, "é"), (3, ")(")]);
+        assert_eq!(Notation::OWN.split(""), [(1, "")]);
     }
 }

@@ -1,0 +1,191 @@
+//! Records of games, as files hold them.
+//!
+//! | format | read | written | what it keeps |
+//! |---|---|---|---|
+//! | [SGF](sgf) | yes | yes | everything |
+//! | [Little Golem](little_golem) | yes | yes | the main line of a TZAAR game |
+//! | [JSON](json) | no | yes | everything, for scripts |
+//! | [text](text) | no | yes | everything that can be read aloud, for people |
+//!
+//! ```
+//! use alcazar_session::records::{self, Format};
+//!
+//! let file = b"(;FF[4]GM[Zara]PN[Anna][Ben];RED[xo--@c3])";
+//! let format = Format::detect("game.sgf", file).ok_or("no record")?;
+//! let records = records::read(file, format);
+//! assert!(records.faults.is_empty());
+//! assert_eq!(records.games[0].players(), ["Anna", "Ben"]);
+//! let text = records::write(&records.games, Format::Text)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod diagram;
+mod fault;
+pub mod json;
+pub mod little_golem;
+pub mod sgf;
+pub mod text;
+
+use std::str::FromStr;
+
+use alcazar_rules::Outcome;
+
+use crate::Session;
+pub use fault::{Fault, RecordError};
+
+/// How games are written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// The native format: see [`sgf`].
+    Sgf,
+    /// The TZAAR records of Little Golem: see [`little_golem`].
+    LittleGolem,
+    /// For scripts: see [`json`].
+    Json,
+    /// For people: see [`text`].
+    Text,
+}
+
+impl Format {
+    /// All formats, the native one first.
+    pub const ALL: [Self; 4] = [Self::Sgf, Self::LittleGolem, Self::Json, Self::Text];
+
+    /// The name in commands, for instance `littlegolem`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Sgf => "sgf",
+            Self::LittleGolem => "littlegolem",
+            Self::Json => "json",
+            Self::Text => "text",
+        }
+    }
+
+    /// The usual extension of such files, without a dot.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Sgf | Self::LittleGolem => "sgf",
+            Self::Json => "json",
+            Self::Text => "txt",
+        }
+    }
+
+    /// Whether [`read`] understands the format.
+    #[must_use]
+    pub fn is_readable(self) -> bool {
+        matches!(self, Self::Sgf | Self::LittleGolem)
+    }
+
+    /// The format in which a file of this name is written; the extension decides.
+    #[must_use]
+    pub fn by_name(file_name: &str) -> Option<Self> {
+        let (_, extension) = file_name.rsplit_once('.')?;
+        Self::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.extension()))
+    }
+
+    /// The format of a file that was read: what it holds decides, and if that says nothing its name.
+    #[must_use]
+    pub fn detect(file_name: &str, bytes: &[u8]) -> Option<Self> {
+        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD_BYTES)]);
+        let head = head.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+        if head.starts_with(['{', '[']) {
+            return Some(Self::Json);
+        }
+        let Some((_, tree)) = head.split_once('(').filter(|(_, tree)| tree.trim_start().starts_with(';')) else {
+            return Self::by_name(file_name);
+        };
+        let root = tree.trim_start().trim_start_matches(';').split(';').next().unwrap_or_default();
+        Some(if root.contains("FF[TZAAR]") { Self::LittleGolem } else { Self::Sgf })
+    }
+}
+
+/// How much of a file is looked at to tell its format.
+const HEAD_BYTES: usize = 4096;
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(id: &str) -> Result<Self, UnknownFormat> {
+        let fits = |format: &Self| id.eq_ignore_ascii_case(format.id());
+        Self::ALL.into_iter().find(fits).ok_or_else(|| UnknownFormat(id.to_owned()))
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no record format named {0:?}")]
+pub struct UnknownFormat(pub String);
+
+/// What was read from a file.
+#[derive(Clone, Debug, Default)]
+pub struct Records {
+    /// The games that were understood, each as far as it was; the cursor is at the end of the main line, where the
+    /// record stops.
+    pub games: Vec<Session>,
+    /// What was not understood, in the order of the file.
+    pub faults: Vec<Fault>,
+}
+
+/// Reads all games of a file.
+///
+/// Never fails as a whole: what was understood is among the games, what was not among the faults.
+#[must_use]
+pub fn read(bytes: &[u8], format: Format) -> Records {
+    match format {
+        Format::Sgf => sgf::read(bytes),
+        Format::LittleGolem => little_golem::read(bytes),
+        Format::Json | Format::Text => {
+            let fault = Fault { line: 1, column: 1, error: RecordError::WriteOnly(format.id()) };
+            Records { games: Vec::new(), faults: vec![fault] }
+        }
+    }
+}
+
+/// Writes games as one file.
+///
+/// # Errors
+/// A game that the format cannot hold.
+pub fn write(games: &[Session], format: Format) -> Result<String, WriteError> {
+    match format {
+        Format::Sgf => Ok(sgf::write(games)),
+        Format::LittleGolem => little_golem::write(games),
+        Format::Json => Ok(json::write(games)),
+        Format::Text => Ok(text::write(games)),
+    }
+}
+
+/// Why games cannot be written in a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WriteError {
+    /// The format is for TZAAR alone.
+    #[error("Little Golem's records hold TZAAR games only")]
+    NotTzaar,
+    /// The format begins with 60 single pieces and White's opening capture.
+    #[error("Little Golem's records begin with all 60 pieces on the board")]
+    NotFromTheStart,
+}
+
+/// The result as records write it: what the main line ends with, else what the record said before, say of a game
+/// that was given up.
+pub(crate) fn result(session: &Session) -> Option<String> {
+    final_result(session).or_else(|| session.node(0)?.notes.property("RE"))
+}
+
+/// The result of a game whose main line is at its end: `R+3` if Red wins by three points, `W+` where no points are
+/// counted, `0` for a draw.
+pub(crate) fn final_result(session: &Session) -> Option<String> {
+    let end = session.main_line().last().copied().unwrap_or_default();
+    let outcome = session.node(end)?.position().outcome()?;
+    Some(result_text(&outcome, session))
+}
+
+fn result_text(outcome: &Outcome, session: &Session) -> String {
+    let Some(seat) = outcome.winner() else { return "0".to_owned() };
+    let letter = session.kind().info().seats.get(seat.index()).map_or('?', |seat| seat.letter.to_ascii_uppercase());
+    let others = outcome.standings().iter().filter(|standing| standing.rank > 1).map(|standing| standing.score);
+    let second = others.max().unwrap_or_default();
+    let best = outcome.standings().get(seat.index()).map_or(0, |standing| standing.score);
+    // Games without points give -1 to whoever loses; points are never below nothing.
+    if second < 0 { format!("{letter}+") } else { format!("{letter}+{}", best - second) }
+}

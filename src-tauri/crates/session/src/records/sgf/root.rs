@@ -1,0 +1,111 @@
+//! The start of a game in the properties of the root.
+
+use alcazar_rules::{GameKind, Seat, Setup};
+
+use super::read::{Found, take};
+use crate::Session;
+use crate::records::RecordError;
+use crate::records::fault::Faults;
+
+/// What the writer writes anew.
+const HEADER: [&str; 4] = ["FF", "GM", "AP", "CA"];
+
+/// The properties of a set-up: its name, its seed and its options.
+pub(super) const SETUP: [&str; 3] = ["SU", "XS", "XO"];
+
+/// An error and its offset.
+type Misplaced = (usize, RecordError);
+
+/// Makes the game; what it understands is taken out of the properties.
+pub(super) fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<Session> {
+    match game(found, offset) {
+        Ok(mut session) => {
+            players(&mut session, found, faults);
+            Some(session)
+        }
+        Err((offset, error)) => {
+            faults.add(offset, error);
+            None
+        }
+    }
+}
+
+fn game(found: &mut Vec<Found>, offset: usize) -> Result<Session, Misplaced> {
+    let game = take(found, "GM").ok_or((offset, RecordError::GameMissing))?;
+    let (offset, name) = game.text();
+    let kind = GameKind::by_name(name.trim()).ok_or((offset, RecordError::GameUnknown(name)))?;
+    found.retain(|found| !HEADER.iter().any(|name| found.property.is(name)));
+
+    let by_setup = setup(found).and_then(|(offset, setup)| {
+        Session::new(kind, &setup).map_err(|error| (offset.unwrap_or(game.offset()), error.into()))
+    });
+    let session = match take(found, "XP") {
+        None => by_setup?,
+        Some(start) => {
+            let (offset, text) = start.text();
+            let misplaced = |error: alcazar_rules::ParseError| {
+                let place = text.char_indices().nth(error.column - 1).map_or(text.len(), |(place, _)| place);
+                (offset + place, RecordError::Position(error.error))
+            };
+            let given = kind.parse(&text).map_err(misplaced)?;
+            by_setup.ok().filter(|made| made.start() == &given).unwrap_or_else(|| Session::from_position(given))
+        }
+    };
+    if session.setup().is_some() {
+        found.retain(|found| !SETUP.iter().any(|name| found.property.is(name)));
+    }
+    Ok(session)
+}
+
+/// The set-up that the root names, the standard one if it names none, and where it stands.
+fn setup(found: &[Found]) -> Result<(Option<usize>, Setup), Misplaced> {
+    let find = |name: &str| found.iter().find(|found| found.property.is(name));
+    let [variant, seed, options] = SETUP.map(find);
+    let mut setup = Setup::default();
+    if let Some(variant) = variant {
+        setup.variant = variant.text().1;
+    }
+    if let Some(seed) = seed {
+        let (offset, text) = seed.text();
+        setup.seed = Some(text.trim().parse().map_err(|_| (offset, RecordError::Seed))?);
+    }
+    for (text, &offset) in options.into_iter().flat_map(|found| found.property.texts().zip(&found.offsets)) {
+        let (name, value) = text.split_once('=').ok_or((offset, RecordError::Option))?;
+        setup.options.insert(name.trim().to_owned(), value.trim().to_owned());
+    }
+    let place = variant.or(seed).or(options).map(Found::offset);
+    Ok((place, setup))
+}
+
+/// The property of a seat's player, if the seat has one of its own.
+pub(super) fn player_property(kind: GameKind, seat: Seat) -> Option<String> {
+    let colour = kind.info().seats.get(seat.index())?.sgf;
+    (colour.len() == 1).then(|| format!("P{colour}"))
+}
+
+/// Takes the players' names.
+pub(crate) fn players(session: &mut Session, found: &mut Vec<Found>, faults: &mut Faults) {
+    let seats = (0..session.players().len() as u8).map(Seat);
+    let own: Vec<_> = seats.filter_map(|seat| Some((seat, player_property(session.kind(), seat)?))).collect();
+    for (seat, name) in &own {
+        if let Some(found) = take(found, name) {
+            session.set_player(*seat, &simple(&found.text().1));
+        }
+    }
+    if own.is_empty()
+        && let Some(found) = take(found, "PN")
+    {
+        for (index, (name, &offset)) in found.property.texts().zip(&found.offsets).enumerate() {
+            if index >= session.players().len() {
+                faults.add(offset, RecordError::Players);
+                break;
+            }
+            session.set_player(Seat(index as u8), &simple(&name));
+        }
+    }
+}
+
+/// A text of one line.
+fn simple(text: &str) -> String {
+    text.replace('\n', " ")
+}

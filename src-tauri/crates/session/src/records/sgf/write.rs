@@ -1,0 +1,141 @@
+//! From games to text.
+
+use std::borrow::Borrow;
+
+use alcazar_rules::{Seat, Setup};
+
+use super::FIRST_ACTION;
+use super::root::player_property;
+use crate::notes::escape;
+use crate::records::final_result;
+use crate::{Node, NodeId, Session};
+
+/// Writes games as one SGF file.
+#[must_use]
+pub fn write(games: &[Session]) -> String {
+    let mut out = String::new();
+    for session in games {
+        write_root(&mut out, session);
+        write_tree(&mut out, session);
+    }
+    out
+}
+
+/// Writes a property with plain texts as values.
+pub(crate) fn push_property(out: &mut String, name: &str, texts: &[impl Borrow<str>]) {
+    out.push_str(name);
+    for text in texts {
+        out.extend(["[", &escape(text.borrow()), "]"]);
+    }
+}
+
+fn write_root(out: &mut String, session: &Session) {
+    let info = session.kind().info();
+    out.push_str("(;FF[4]");
+    push_property(out, "GM", &[info.name]);
+    out.extend(["AP[Alcazar:", env!("CARGO_PKG_VERSION"), "]CA[UTF-8]\n"]);
+    write_players(out, session);
+    let result = final_result(session);
+    if let Some(result) = &result {
+        push_property(out, "RE", &[result.as_str()]);
+    }
+    if let Some(setup) = session.setup() {
+        write_setup(out, setup);
+    }
+    let standard = session.kind().start(&Setup::default());
+    if session.setup().is_none() || standard.as_ref() != Ok(session.start()) {
+        push_property(out, "XP", &[session.start().to_string()]);
+    }
+    write_notes(out, session.tree().at(0), result.map(|_| "RE"));
+}
+
+fn write_players(out: &mut String, session: &Session) {
+    let players = session.players();
+    if players.iter().all(String::is_empty) {
+        return;
+    }
+    match player_property(session.kind(), Seat(0)) {
+        None => push_property(out, "PN", players),
+        Some(_) => {
+            for (seat, player) in (0..).map(Seat).zip(players).filter(|(_, player)| !player.is_empty()) {
+                let name = player_property(session.kind(), seat).unwrap_or_default();
+                push_property(out, &name, &[player.as_str()]);
+            }
+        }
+    }
+}
+
+fn write_setup(out: &mut String, setup: &Setup) {
+    push_property(out, "SU", &[setup.variant.as_str()]);
+    if let Some(seed) = setup.seed {
+        push_property(out, "XS", &[seed.to_string()]);
+    }
+    if !setup.options.is_empty() {
+        let options: Vec<_> = setup.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        push_property(out, "XO", &options);
+    }
+}
+
+/// Writes what is noted at a node, without a property that is written already.
+fn write_notes(out: &mut String, node: &Node, written: Option<&str>) {
+    if !node.notes.comment().is_empty() {
+        push_property(out, "C", &[node.notes.comment()]);
+    }
+    for property in node.notes.properties().iter().filter(|property| !written.is_some_and(|name| property.is(name))) {
+        out.push_str(&property.name);
+        property.values.iter().for_each(|value| out.extend(["[", value, "]"]));
+    }
+}
+
+/// What is still to be written. A list of it takes the place of recursion, which a deep tree would exhaust.
+enum Rest {
+    Turn { first: NodeId, second: Option<NodeId>, is_variation: bool },
+    Close,
+}
+
+fn write_tree(out: &mut String, session: &Session) {
+    let tree = session.tree();
+    let mut rest = vec![Rest::Close];
+    let mut at = 0;
+    loop {
+        let ways = tree.turns_after(at);
+        let is_variation = ways.len() > 1;
+        for (first, second) in ways.into_iter().rev() {
+            if is_variation {
+                rest.push(Rest::Close);
+            }
+            rest.push(Rest::Turn { first, second, is_variation });
+        }
+        loop {
+            match rest.pop() {
+                None => return,
+                Some(Rest::Close) => out.push_str(if rest.is_empty() { ")\n" } else { ")" }),
+                Some(Rest::Turn { first, second, is_variation }) => {
+                    out.push_str(if is_variation { "\n(;" } else { "\n;" });
+                    write_turn(out, session, first, second);
+                    at = second.unwrap_or(first);
+                    break;
+                }
+            }
+        }
+    }
+}
+
+fn write_turn(out: &mut String, session: &Session, first: NodeId, second: Option<NodeId>) {
+    let (node, last) = (session.tree().at(first), session.tree().at(second.unwrap_or(first)));
+    let nodes = [Some(node), second.map(|_| last)];
+    let texts: Vec<_> = nodes.into_iter().flatten().filter_map(Node::played).map(|played| &*played.text).collect();
+    let seat = node.played().and_then(|played| session.kind().info().seats.get(played.seat.index()));
+    push_property(out, seat.map_or("", |seat| seat.sgf), &[texts.join(",")]);
+    write_notes(out, last, None);
+    // Where the turn has several second actions, the first of them tells what is noted at the action they share.
+    if second.is_some() && second == node.children().first().copied() && !node.notes.is_empty() {
+        out.push_str(FIRST_ACTION);
+        if !node.notes.comment().is_empty() {
+            out.extend(["[C:", &escape(node.notes.comment()), "]"]);
+        }
+        for property in node.notes.properties() {
+            property.values.iter().for_each(|value| out.extend(["[", &property.name, ":", value, "]"]));
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! The native records: what is saved comes back, and what is damaged is told with its place.
+#![allow(clippy::expect_used, reason = "a fault must fail the test")]
+
+mod common;
+
+use alcazar_rules::{GameKind, Setup};
+use alcazar_session::records::{Format, RecordError, Records, read, sgf, write};
+use alcazar_session::{MoveFault, Session};
+use common::{changed, changes, content, setups};
+use proptest::prelude::*;
+
+fn read_text(text: &str) -> Records {
+    read(text.as_bytes(), Format::Sgf)
+}
+
+/// The game of a record without faults.
+fn one(text: &str) -> Session {
+    let mut records = read_text(text);
+    assert_eq!(records.faults, [], "{text}");
+    assert_eq!(records.games.len(), 1, "{text}");
+    records.games.remove(0)
+}
+
+/// The places of the faults of a record, and how many moves of its first game were understood.
+fn faults(text: &str) -> (Vec<(usize, usize)>, u32) {
+    let records = read_text(text);
+    let places = records.faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    (places, records.games.first().map_or(0, |game| game.node_count() - 1))
+}
+
+fn texts(session: &Session) -> Vec<String> {
+    let text = |id| session.node(id).and_then(|node| node.played()).map(|played| played.text.clone());
+    session.main_line().into_iter().filter_map(text).collect()
+}
+
+#[test]
+fn the_root_says_what_the_format_demands() {
+    let session = one("(;FF[4]GM[zara]PN[Anna][Ben]GN[A game]DT[2026-11-30];RED[xo--@c3])");
+    let text = write(&[session], Format::Sgf).expect("sgf holds everything");
+    for part in ["(;FF[4]GM[Zara]AP[Alcazar:", "CA[UTF-8]", "PN[Anna][Ben]", "GN[A game]", "DT[2026-11-30]"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(text.contains("SU[standard]") && !text.contains("XP["), "{text}");
+    assert!(text.contains(";RED[xo--@c3]"), "{text}");
+}
+
+#[test]
+fn a_root_without_a_position_means_the_standard_start() {
+    let session = one("(;FF[4]GM[Zara])");
+    assert_eq!(session.start().to_string(), "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ");
+}
+
+#[test]
+fn the_setup_makes_the_start() {
+    let session = one("(;FF[4]GM[Zara]SU[standard]XO[seats=3][size=4])");
+    assert_eq!(session.players().len(), 3);
+    assert!(session.start().to_string().starts_with("4/4/4/4 r"));
+    let again = one(&sgf::write(std::slice::from_ref(&session)));
+    assert_eq!(content(&again), content(&session));
+}
+
+#[test]
+fn a_position_decides_against_a_setup() {
+    let position = "5/5/2rxo--2/5/5 b c3 ABCEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
+    let session = one(&format!("(;FF[4]GM[Zara]SU[my own]XO[seats=2]XP[{position}];BLUE[x---@a1])"));
+    assert_eq!(session.start().to_string(), position);
+    assert_eq!(session.setup(), None);
+    let text = sgf::write(&[session]);
+    assert!(text.contains("SU[my own]") && text.contains("XO[seats=2]"), "{text}");
+    assert!(text.contains(&format!("XP[{position}]")), "{text}");
+}
+
+#[test]
+fn a_position_that_the_setup_makes_keeps_the_setup() {
+    let start = GameKind::Zara.start(&Setup::default().option("seats", "4")).expect("offered");
+    let session = one(&format!("(;FF[4]GM[Zara]SU[standard]XO[seats=4]XP[{start}])"));
+    assert!(session.setup().is_some());
+}
+
+#[test]
+fn unknown_properties_survive_as_they_are() {
+    let text = "(;FF[4]GM[Zara]QQ[a\\:b]x[lost]KGSThing[1][2 \\\\]C[root];RED[xo--@c3]TR[a1][b2]BL[12.5])";
+    let records = read_text(text);
+    assert_eq!(records.faults.len(), 1, "a name of small letters is none");
+    let text = sgf::write(&records.games);
+    for part in ["QQ[a\\:b]", "KGSThing[1][2 \\\\]", "C[root]", "TR[a1][b2]", "BL[12.5]"] {
+        assert!(text.contains(part), "{text}");
+    }
+}
+
+#[test]
+fn comments_unescape_and_variations_branch() {
+    let session = one("(;GM[Zara];RED[xo--@c3]C[a \\] b\\\\\\\nc](;BLUE[x---@a1];RED[x---@e5])(;BLUE[x---@b1]))");
+    let first = session.node(1).expect("the first move");
+    assert_eq!(first.notes.comment(), "a ] b\\c");
+    assert_eq!(first.children().len(), 2);
+    assert_eq!(texts(&session), ["xo--@c3", "x---@a1", "x---@e5"]);
+    assert_eq!(session.cursor(), session.main_line()[2], "a game can be continued where the record stops");
+}
+
+#[test]
+fn old_spellings_and_blank_space_are_understood() {
+    let session = one("Mail header\n\u{feff}(\r\n;GaMe\t[Zara]\n\nREDmove\n[xo--@c3])\n\n");
+    assert_eq!(texts(&session), ["xo--@c3"]);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_fault() {
+    assert_eq!(texts(&one("\u{feff}(;GM[Zara];RED[xo--@c3])")), ["xo--@c3"]);
+}
+
+#[test]
+fn several_games_stand_in_a_file() {
+    let records = read_text("(;GM[Zara];RED[xo--@c3])\n(;GM[Zara];RED[x---@a1])(;GM[Zara])");
+    assert_eq!(records.faults, []);
+    assert_eq!(records.games.len(), 3);
+    let again = read_text(&sgf::write(&records.games));
+    assert_eq!(
+        again.games.iter().map(content).collect::<Vec<_>>(),
+        records.games.iter().map(content).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_game_that_cannot_be_read_leaves_the_others() {
+    let records = read_text("(;GM[1];B[aa](;W[bb]))(;GM[Zara];RED[xo--@c3])(;FF[4])");
+    assert_eq!(records.games.len(), 1);
+    let errors: Vec<_> = records.faults.iter().map(|fault| &fault.error).collect();
+    assert_eq!(errors, [&RecordError::GameUnknown("1".into()), &RecordError::GameMissing]);
+}
+
+#[test]
+fn an_illegal_move_ends_its_line_with_its_place() {
+    let text = "(;GM[Zara];RED[xo--@c3]\n;BLUE[ x---@c3];RED[x---@e5]\n(;BLUE[x---@a1]))";
+    assert_eq!(faults(text), (vec![(2, 8)], 1));
+    let branches = "(;GM[Zara];RED[xo--@c3](;BLUE[x---@c3];RED[x---@e5])(;BLUE[x---@a1]))";
+    assert_eq!(faults(branches), (vec![(1, 31)], 2));
+}
+
+#[test]
+fn a_move_that_is_none_is_told_with_its_place_inside_the_value() {
+    assert_eq!(faults("(;GM[Zara]\r\n;RED[xo--@])"), (vec![(2, 11)], 0));
+    assert_eq!(faults("(;GM[Zara];RED[])"), (vec![(1, 16)], 0));
+    let records = read_text("(;GM[Zara];RED[])");
+    assert!(matches!(records.faults[0].error, RecordError::Move(MoveFault::Syntax(_))));
+}
+
+#[test]
+fn a_seat_that_is_not_to_act_is_told() {
+    let records = read_text("(;GM[Zara];BLUE[xo--@c3])");
+    assert_eq!(records.faults[0].error, RecordError::NotToAct("blue"));
+    assert_eq!(records.faults[0].to_string(), "line 1, column 17: it is not blue's turn");
+}
+
+#[test]
+fn damage_is_told_with_its_place_and_the_rest_is_read() {
+    for (text, places, moves) in [
+        ("", vec![(1, 1)], 0),
+        ("no game", vec![(1, 1)], 0),
+        ("(;GM[Zara];RED[xo--@c3]", vec![(1, 1)], 1),
+        ("(;GM[Zara];RED[xo--@c3];BLUE[x---@a1)", vec![(1, 1), (1, 25)], 1),
+        ("(;GM[Zara];RED[xo--@c3]\n\u{0}?;BLUE[x---@a1])", vec![(2, 1)], 2),
+        ("(;GM[Zara]KO;RED[xo--@c3])", vec![(1, 11)], 1),
+        ("(;GM[Zara];RED[xo--@c3]))", vec![(1, 25)], 1),
+        ("(GM[Zara];RED[xo--@c3])", vec![(1, 2), (1, 10)], 0),
+        ("(;GM[Zara]XP[5/5/5/5/5 q - A/A])", vec![(1, 24)], 0),
+        ("(;GM[Zara]SU[other])", vec![(1, 14)], 0),
+        ("(;GM[Zara]XS[-1])", vec![(1, 14)], 0),
+        ("(;GM[Zara]XS[5])", vec![(1, 14)], 0),
+        ("(;GM[Zara]XO[size])", vec![(1, 14)], 0),
+        ("(;GM[Zara]PN[a][b][c])", vec![(1, 20)], 0),
+    ] {
+        assert_eq!(faults(text), (places, moves), "{text:?}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_with_their_place() {
+    let records = read(b"(;GM[Zara]PN[\xe9ric]\n;RED[xo--@c3]C[\xff\xfe])", Format::Sgf);
+    let places: Vec<_> = records.faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    assert_eq!(places, [(1, 14), (2, 16), (2, 17)]);
+    assert!(records.faults.iter().all(|fault| fault.error == RecordError::Encoding));
+    assert_eq!(records.games[0].players()[0], "\u{fffd}ric");
+    assert_eq!(texts(&records.games[0]), ["xo--@c3"]);
+}
+
+#[test]
+fn deep_nesting_exhausts_nothing() {
+    let depth = 200_000;
+    let open = format!("(;GM[Zara]{}", "(;".repeat(depth));
+    assert_eq!(faults(&open).0, [(1, 1)]);
+    let closed = format!("{open}{}", ")".repeat(depth + 1));
+    assert_eq!(faults(&closed).0, []);
+    assert_eq!(faults(&"(".repeat(depth)).0, [(1, 1)]);
+}
+
+#[test]
+fn the_faults_that_are_told_are_bounded() {
+    let records = read_text(&format!("(;GM[Zara]{}", "KO;".repeat(10_000)));
+    assert_eq!(records.faults.len(), sgf::MAX_FAULTS + 2);
+    assert!(records.faults.iter().any(|fault| fault.error == RecordError::TooManyFaults(sgf::MAX_FAULTS)));
+}
+
+#[test]
+fn a_file_that_is_too_long_is_refused() {
+    let records = read(&vec![b' '; sgf::MAX_BYTES + 1], Format::Sgf);
+    assert_eq!(records.faults[0].error, RecordError::TooLong(sgf::MAX_BYTES));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn generated_trees_come_back(changes in changes(), seed in 0..=alcazar_rules::MAX_SEED) {
+        for &kind in GameKind::ALL {
+            for setup in setups(kind, seed) {
+                let session = changed(Session::new(kind, &setup).expect("offered"), &changes);
+                let text = sgf::write(std::slice::from_ref(&session));
+                let records = read_text(&text);
+                prop_assert_eq!(&records.faults, &[], "{}", text);
+                let mut expected = content(&session);
+                if text.contains("RE[") {
+                    // A game that is over tells its own result.
+                    expected[1] = content(&records.games[0])[1].clone();
+                }
+                prop_assert_eq!(content(&records.games[0]), expected, "{}", text);
+                prop_assert_eq!(sgf::write(&records.games), text);
+            }
+        }
+    }
+
+    #[test]
+    fn mutated_bytes_never_panic_and_what_was_understood_is_whole(
+        changes in changes(),
+        mutations in prop::collection::vec((any::<prop::sample::Index>(), prop_oneof![any::<u8>(), prop::sample::select(&b"()[];\\,:RC"[..])]), 1..8),
+    ) {
+        for &kind in GameKind::ALL {
+            let setup = setups(kind, 1).pop().expect("every game has a set-up");
+            let session = changed(Session::new(kind, &setup).expect("offered"), &changes);
+            let mut bytes = sgf::write(&[session]).into_bytes();
+            for (place, byte) in &mutations {
+                let place = place.index(bytes.len());
+                match byte % 3 {
+                    0 => bytes[place] = *byte,
+                    1 => bytes.insert(place, *byte),
+                    _ => drop(bytes.remove(place)),
+                }
+            }
+            let records = read(&bytes, Format::Sgf);
+            let lines = String::from_utf8_lossy(&bytes).split('\n').count() + bytes.len();
+            prop_assert!(records.faults.iter().all(|fault| fault.line >= 1 && fault.column >= 1 && fault.line <= lines));
+            prop_assert!(records.faults.is_sorted_by_key(|fault| (fault.line, fault.column)));
+            let text = sgf::write(&records.games);
+            let again = read_text(&text);
+            prop_assert_eq!(again.games.len(), records.games.len());
+            for (again, game) in again.games.iter().zip(&records.games) {
+                prop_assert_eq!(content(again), content(game), "{}", text);
+            }
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_without_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let records = read(&bytes, Format::Sgf);
+        prop_assert!(!records.games.is_empty() || !records.faults.is_empty());
+    }
+}

@@ -60,7 +60,7 @@ impl Notation {
         let mut actions = Vec::new();
         for (column, text) in self.split(text) {
             if !actions.is_empty() && position.to_act() != seat {
-                return (actions, Some(TurnError { column: column - 1, fault: SyntaxError::Trailing.into() }));
+                return (actions, Some(TurnError { column, fault: SyntaxError::Trailing.into() }));
             }
             match self.play(&mut position, text) {
                 Ok(action) => actions.push(action),

@@ -89,7 +89,7 @@ fn what_cannot_be_played_changes_nothing() {
     // Blue may play this, but not in Red's turn.
     session.undo();
     let beyond = session.play_text("xo--@c3,x---@a1").expect_err("two turns");
-    assert_eq!(beyond.column, 8);
+    assert_eq!(beyond.column, 9);
     assert_eq!((session.node_count(), session.cursor()), (2, 0));
 }
 

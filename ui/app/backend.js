@@ -8,6 +8,7 @@ export class Refused extends Error {
   constructor(error) {
     super(error.message);
     this.code = error.code;
+    this.reason = error.reason;
   }
 }
 
@@ -22,7 +23,7 @@ async function call(command, args = {}) {
     return await window.__TAURI__.core.invoke(command, args);
   } catch (error) {
     const known = typeof error === "object" && error !== null && "code" in error && "message" in error;
-    throw new Refused(known ? /** @type {CommandError} */ (error) : { code: "internal", message: String(error) });
+    throw new Refused(known ? /** @type {CommandError} */ (error) : { code: "internal", message: String(error), reason: null });
   }
 }
 

@@ -9,15 +9,15 @@ import { change, preferences } from "./theme.js";
 /** The keys of the table, as they are written on them. */
 const KEYS = [
   ["Tab", "keys.tab"],
-  ["← ↑ ↓ →", "keys.arrows"],
+  ["← · ↑ · ↓ · →", "keys.arrows"],
   ["Enter · Space", "keys.enter"],
   ["R · Shift+R", "keys.rotate"],
   ["Esc", "keys.escape"],
   ["H · B", "keys.hand"],
   ["P", "keys.pass"],
-  ["1 … 9", "keys.choice"],
+  ["1–9", "keys.choice"],
   ["Ctrl+Z", "keys.undo"],
-  ["Ctrl+Shift+Z · Ctrl+Y", "keys.redo"],
+  ["Ctrl+Shift+Z", "keys.redo"],
   ["Ctrl+Backspace", "keys.undo-turn"],
   ["Ctrl+S · Ctrl+O", "keys.files"],
   ["Ctrl+N", "keys.new-game"],
@@ -63,11 +63,15 @@ function openDrawer(action, label, content, opener) {
   drawer.querySelector("button")?.focus();
 }
 
-/** Closes what is slid in. */
-export const closeDrawer = () => document.querySelector(".drawer")?.remove();
+/** Closes what is slid in, and answers whether there was anything. */
+export function closeDrawer() {
+  const open = document.querySelector(".drawer");
+  open?.remove();
+  return open !== null;
+}
 
 export const keysButton = () =>
-  toggle("keys", t("action.keys"), () => [html("dl", { class: "keys" }, ...KEYS.flatMap(([key = "", words = ""]) => [html("dt", {}, key), html("dd", {}, t(words))]))]);
+  toggle("keys", t("action.keys"), () => [html("dl", { class: "keys" }, ...KEYS.flatMap(([key = "", words = ""]) => [html("dt", {}, ...key.split(" · ").map((each) => html("kbd", {}, each))), html("dd", {}, t(words))]))]);
 
 export const settingsButton = () => toggle("settings", t("action.settings"), () => [settings()]);
 

@@ -2,6 +2,8 @@
 
 /** @import { Notice } from "../types/alcazar" */
 
+import { Refused } from "./backend.js";
+
 /** The languages there are words for, by their own names. */
 export const LANGUAGES = { en: "English", tr: "Türkçe" };
 
@@ -69,6 +71,17 @@ export function say(notice) {
     args[name] = has(key) ? t(key) : (value ?? "");
   }
   return t(notice.code, args);
+}
+
+/**
+ * Why something failed, in words.
+ * @param {unknown} error
+ */
+export function sayError(error) {
+  if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
+  if (error.reason && has(error.reason.code)) return say(error.reason);
+  const key = `error.${error.code}`;
+  return has(key) ? t(key, { message: error.message }) : error.message;
 }
 
 /**

@@ -7,7 +7,7 @@ import { addSymbols } from "./dom.js";
 import { closeDrawer, WORDS_CHANGED } from "./drawers.js";
 import { drawingOf, isDrawn } from "./games/index.js";
 import { addIcons } from "./icons.js";
-import { has, t } from "./locale.js";
+import { sayError, t } from "./locale.js";
 import { showNewGame } from "./new-game.js";
 import { showStart } from "./start.js";
 import { showTable } from "./table.js";
@@ -16,7 +16,7 @@ import { change, loadPreferences, preferences } from "./theme.js";
 /** @type {GameCard[]} */
 let games = [];
 /** Shows the screen that stands now again, in other words. */
-let again = () => {};
+let again = () => Promise.resolve();
 let leave = () => {};
 
 /**
@@ -28,16 +28,14 @@ function stand(name, screen, repeat) {
   leave();
   closeDrawer();
   leave = screen.leave;
-  again = () => void repeat();
+  again = async () => void (await repeat());
   document.documentElement.dataset.screen = name;
   document.querySelector("#screen")?.replaceChildren(screen.element);
 }
 
-/** @param {unknown} error */
-function complain(error) {
+/** @param {string} text */
+function tell(text) {
   const status = document.querySelector("#screen [data-role=status]");
-  const message = error instanceof Error ? error.message : String(error);
-  const text = error instanceof backend.Refused && has(`error.${error.code}`) ? t(`error.${error.code}`, { message }) : message;
   if (status) status.textContent = text;
 }
 
@@ -68,7 +66,7 @@ function newGame(id) {
         play(table);
         await change({ last: { ...preferences().last, [id]: { setup, players } } });
       } catch (error) {
-        complain(error);
+        tell(sayError(error));
       }
     },
   });
@@ -80,7 +78,7 @@ async function open() {
     const table = await backend.importRecord();
     if (table) play(table);
   } catch (error) {
-    complain(error);
+    tell(sayError(error));
   }
 }
 
@@ -89,11 +87,14 @@ async function begin() {
   addIcons();
   games = (await backend.games()).filter((game) => isDrawn(game.id));
   for (const { id } of games) addSymbols(`${id}-symbols`, drawingOf(id).symbols);
-  addEventListener(WORDS_CHANGED, () => again());
+  addEventListener(WORDS_CHANGED, async () => {
+    await again();
+    document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
+  });
   await home();
-  if (setAside !== null) complain(t("error.preferences-set-aside", { path: setAside }));
+  if (setAside !== null) tell(t("error.preferences-set-aside", { path: setAside }));
 }
 
 begin().catch((error) => {
-  document.querySelector("#screen")?.replaceChildren(String(error instanceof Error ? error.message : error));
+  document.querySelector("#screen")?.replaceChildren(sayError(error));
 });

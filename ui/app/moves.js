@@ -30,7 +30,7 @@ export function createMoves(drawing, goTo) {
         class: here ? "made here" : "made",
         "data-node": made.node,
         "aria-current": here ? "step" : null,
-        "aria-label": t("moves.entry", { turn: made.turn, who: seatName(table, made.seat), move: made.text }),
+        "aria-label": t("moves.entry", { turn: made.turn, who: seatName(table, made.seat), move: drawing.say(made.text) }),
         title: made.text,
         onclick: () => goTo(made.node),
       },
@@ -67,7 +67,7 @@ export function createMoves(drawing, goTo) {
       list.replaceChildren(
         html("li", { class: "from-start" }, start),
         ...[...turns].map(([turn, made]) =>
-          html("li", { class: made.some((each) => each.node > 0 && later(table, each)) ? "turn undone" : "turn" }, html("span", { class: "turn-number" }, String(turn)), ...made.map((each) => entry(table, each))),
+          html("li", { class: made.some((each) => each.node > 0 && later(table, each)) ? "turn undone" : "turn" }, html("span", { class: "turn-number" }, String(turn)), html("span", { class: "entries" }, ...made.map((each) => entry(table, each)))),
         ),
       );
       list.querySelector(".here")?.scrollIntoView({ block: "nearest" });

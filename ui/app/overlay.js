@@ -68,7 +68,10 @@ export function overlayOf(table, draft, aimed) {
       overlay.lifted.add(source);
     }
     mark(overlay, "falls", aimed.preview.falls);
-    for (const cell of aimed.preview.forbidden) overlay.zones.add(cell);
+    for (const cell of aimed.preview.forbidden) {
+      overlay.zones.add(cell);
+      overlay.marks.get(cell)?.delete("target");
+    }
     mark(overlay, "exposed", aimed.preview.exposed);
   }
   return overlay;

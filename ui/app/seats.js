@@ -101,6 +101,7 @@ export function createSeat(drawing, table, index) {
       name.title = sideName(now, index);
       rank.textContent = seat.rank === null ? "" : t("rank", { rank: seat.rank });
       rank.classList.toggle("first", seat.rank === 1);
+      element.classList.toggle("winner", seat.rank === 1);
       counters.replaceChildren(...seat.counters.map((counter, place) => number(counter, preview?.counters[index]?.[place])));
       const pieces = new Map(seat.hand);
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {

@@ -87,7 +87,7 @@ export function previewSentence(table, preview, { target, draft } = {}) {
 }
 
 /**
- * What a move did, in words.
+ * What the last move did, to be spoken.
  * @param {Table} table The table after it.
  * @param {Drawing} drawing
  * @returns {string} Nothing at the start of a game.
@@ -96,9 +96,7 @@ export function moveSentence(table, drawing) {
   const { last } = table;
   const made = table.line.find((move) => move.node === table.cursor);
   if (!last || !made) return "";
-  const who = seatName(table, made.seat);
-  const piece = table.view.cells.find((cell) => cell.name === last.to)?.piece;
-  const what = piece && last.to ? t(last.from ? "said.moved" : "said.placed", { who, piece: drawing.name(piece), from: last.from ?? "", cell: last.to }) : t("said.played", { who, move: made.text });
+  const what = t("said.played", { who: seatName(table, made.seat), move: drawing.say(made.text) });
   const fell = last.falls.length ? t("said.fell", { count: last.falls.length, cells: enumerate(last.falls) }) : t("said.nothing-fell");
   return `${what} ${fell}`;
 }
@@ -134,8 +132,10 @@ export function turnSentence(table) {
  */
 export function resultSentence(table) {
   const { seats, over } = table.view;
-  const winners = seats.flatMap((seat, index) => (seat.rank === 1 ? [seatName(table, index)] : []));
-  const scores = seats.every((seat) => seat.counters.length === 1) ? ` ${seats.map((seat) => seat.counters[0]?.value).join(" : ")}` : "";
+  const places = seats.map((seat, index) => ({ rank: seat.rank ?? 0, score: seat.counters.length === 1 ? seat.counters[0]?.value : undefined, name: seatName(table, index) })).sort((a, b) => a.rank - b.rank);
+  const winners = places.filter((place) => place.rank === 1).map((place) => place.name);
+  const scored = places.every((place) => place.score !== undefined);
+  const scores = scored ? `, ${places.map((place) => place.score).join(" : ")}` : "";
   const result = winners.length === 1 ? t("result.win", { who: winners[0] ?? "", scores }) : t("result.draw", { who: enumerate(winners), scores });
   return over ? `${result} ${say(over)}` : result;
 }

@@ -19,12 +19,12 @@ export function gameWords(group, game, name) {
 /**
  * A set-up in a few words.
  * @param {string} game
- * @param {Setup} setup
+ * @param {Setup | null} setup Nothing for a game that began from a position of its own.
  * @param {View} view
  */
 export function setupWords(game, setup, view) {
-  const size = has(`game.${game}.size`) ? t(`game.${game}.size`, { columns: view.columns, rows: view.rows }) : gameWords("variant", game, setup.variant);
-  return setup.seed === null ? size : `${size} · ${setup.seed}`;
+  const size = has(`game.${game}.size`) ? t(`game.${game}.size`, { columns: view.columns, rows: view.rows }) : gameWords("variant", game, setup?.variant ?? "position");
+  return setup === null || setup.seed === null ? size : `${size} · ${setup.seed}`;
 }
 
 /**

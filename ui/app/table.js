@@ -6,12 +6,13 @@
 import * as backend from "./backend.js";
 import { createBoard, pieceIcon } from "./board.js";
 import { listen } from "./drag.js";
+import { closeDrawer } from "./drawers.js";
 import { html } from "./dom.js";
 import { playEffects } from "./effects.js";
 import { drawingOf } from "./games/index.js";
 import { aim, hold } from "./held.js";
 import { listenKeys } from "./keyboard.js";
-import { has, t } from "./locale.js";
+import { has, sayError, t } from "./locale.js";
 import { hurry } from "./motion.js";
 import { createMoves } from "./moves.js";
 import { overlayOf, plainTarget, targetsOn } from "./overlay.js";
@@ -105,6 +106,8 @@ export function showTable(first, leave) {
     drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place", board.geometry.shape);
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview));
+    element.toggleAttribute("data-over", table.view.to_act === null);
+    element.toggleAttribute("data-aiming", aimed !== null);
     element.toggleAttribute("data-dragging", drag !== null);
     element.toggleAttribute("data-holding", draft !== null);
     status.show({ table, text: sentence(aimed), grave: Boolean(complaint) || Boolean(preview?.warnings.length), choices: actions() });
@@ -154,7 +157,7 @@ export function showTable(first, leave) {
         return;
       }
       endDrag(true);
-      complain(error instanceof backend.Refused && has(`error.${error.code}`) ? t(`error.${error.code}`, { message: error.message }) : String(error.message ?? error));
+      complain(sayError(error));
     });
     return work;
   }
@@ -420,6 +423,7 @@ export function showTable(first, leave) {
       void rotate(by);
     },
     escape() {
+      if (closeDrawer()) return;
       const source = draft?.source;
       pointers.stop();
       cancel();

@@ -67,6 +67,12 @@ const symbols = `
 const inlays = (kind) =>
   [...kind].map((edge, index) => (edge === "-" ? null : use(edge === "x" ? "zara-spear" : "zara-shield", { transform: `rotate(${90 * index})` })));
 
+/** @param {string} kind The edges of a tile. */
+function tileName(kind) {
+  const edges = [...kind].flatMap((edge, index) => (edge === "-" ? [] : [t(edge === "x" ? "zara.spear-at" : "zara.shield-at", { edge: t(`zara.${EDGES[index]}`) })]));
+  return t("zara.tile", { edges: enumerate(edges) });
+}
+
 /** @type {Drawing} */
 export const zara = {
   id: "zara",
@@ -103,11 +109,12 @@ export const zara = {
     return svg("g", { class: `side-${owner}` }, use(`zara-mark-${owner}`, { transform: "scale(.85)", fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }));
   },
   name(piece) {
-    const edges = [...piece.kind].flatMap((edge, index) =>
-      edge === "-" ? [] : [t(edge === "x" ? "zara.spear-at" : "zara.shield-at", { edge: t(`zara.${EDGES[index]}`) })],
-    );
-    const tile = t("zara.tile", { edges: enumerate(edges) });
+    const tile = tileName(piece.kind);
     return piece.number !== null && piece.kind.includes("x") ? `${tile}; ${t("zara.facing", { count: piece.number })}` : tile;
+  },
+  say(text) {
+    const [kind = "", cell = ""] = text.split("@");
+    return t("zara.on", { tile: tileName(kind), cell });
   },
   move(text) {
     const [edges = "", cell = ""] = text.split("@");

@@ -12,7 +12,7 @@
 
 use std::borrow::Cow;
 
-use alcazar_rules::{AnyGame, GameKind};
+use alcazar_rules::{AnyGame, GameKind, Setup};
 
 use super::fault::Faults;
 use super::sgf::{Dialect, Found, players, push_property, read_as, take};
@@ -115,7 +115,9 @@ fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<S
     match position(&letters) {
         Ok(position) => {
             found.retain(|found| !["FF", "GM", "CA"].iter().any(|name| found.property.is(name)));
-            let mut session = Session::from_position(position);
+            let standard = Session::new(GameKind::Tzaar, &Setup::default()).ok();
+            let standard = standard.filter(|standard| standard.start() == &position);
+            let mut session = standard.unwrap_or_else(|| Session::from_position(position));
             players(&mut session, found, faults);
             Some(session)
         }

@@ -96,7 +96,9 @@ fn push_turn(out: &mut String, session: &Session, first: NodeId, second: Option<
     let Some(played) = tree.at(first).played() else { return };
     let seat = session.kind().info().seats.get(played.seat.index()).map_or("", |seat| seat.name);
     push_line(out, depth, &format!("{:>3}. {} {}", played.turn, capital(seat), texts.join(",")));
-    for node in nodes {
+    // Where the turn has several second actions, the first of them tells what is noted at the action they share.
+    let is_told = second.is_some() && second != tree.at(first).children().first().copied();
+    for node in nodes.into_iter().skip(is_told.into()) {
         push_notes(out, &node.notes, depth);
     }
 }

@@ -5,6 +5,7 @@ use super::Izdari;
 use super::action::{Action, Deed};
 use super::board::{Kind, Side, Square, each};
 use super::notation::Event;
+use super::position::letter;
 use super::rule::Rule;
 use super::table;
 use crate::{Draft, Game, Notice, Piece, Preview, Ready, Refusal, Step, Target, TargetKind};
@@ -14,6 +15,9 @@ pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal>
         return Err(refusal("", Notice::new("izdari.pick-first")));
     };
     let chosen: Vec<&str> = rest.iter().map(choice).collect::<Result<_, _>>()?;
+    if position.free {
+        return by_hand(position, source, &chosen);
+    }
     if position.ending().is_some() {
         return Err(refusal(source, Rule::Over));
     }
@@ -50,6 +54,52 @@ fn place(source: &str) -> Option<(Square, Option<Kind>)> {
     let mut letters = letter.chars();
     let kind = Kind::of_letter(letters.next()?)?;
     letters.next().is_none().then_some((Square::named(square)?, Some(kind)))
+}
+
+/// A piece taken in hand at the free table: it may go anywhere.
+fn by_hand(position: &Izdari, source: &str, chosen: &[&str]) -> Result<Draft, Refusal> {
+    if let Some(id) = chosen.first() {
+        return Err(refusal(id, Notice::new("izdari.no-step")));
+    }
+    let board = &position.board;
+    let nowhere = |rule: Rule| refusal(source, rule);
+    let (side, kind, from, passenger) = if let Some(name) = source.strip_prefix("off:") {
+        let here = |&(side, kind): &(Side, Kind)| letter(side, kind).to_string() == name && board.off(side, kind) > 0;
+        let pieces = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.into_iter().map(move |kind| (side, kind)));
+        let (side, kind) = pieces.into_iter().find(here).ok_or_else(|| nowhere(Rule::NoSuchPiece))?;
+        (side, kind, Square::OFF, Some(kind))
+    } else {
+        let (from, passenger) = place(source).ok_or_else(|| nowhere(Rule::NoSuchPiece))?;
+        let side = board.side_at(from).ok_or_else(|| nowhere(Rule::NoSuchPiece))?;
+        (side, board.mover(side, from, passenger).map_err(nowhere)?, from, passenger)
+    };
+    let mut targets = Vec::new();
+    board.each_place(side, kind, from, passenger, &mut |action| {
+        let to = action.to();
+        let (id, cell, kind) = match action.deed() {
+            Deed::Hand(_, true) => (format!("@{to}"), to.to_string(), TargetKind::Load),
+            _ if to == Square::OFF => ("off".to_owned(), "off".to_owned(), TargetKind::Remove),
+            _ if board.side_at(to).is_some() => (to.to_string(), to.to_string(), TargetKind::Take),
+            _ => (to.to_string(), to.to_string(), TargetKind::Move),
+        };
+        let action_text = Some(position.action_text(action));
+        targets.push(Target { id, cell, kind, action: action_text, preview: position.preview(action) });
+    });
+    // On a wagon of its own side a piece that may go aboard does so unless the player asks for the other.
+    targets.sort_by_key(|target| target.kind != TargetKind::Load);
+    Ok(Draft {
+        source: source.to_owned(),
+        piece: match passenger {
+            None => table::piece(board, side, kind),
+            Some(kind) => Piece { cargo: Vec::new(), ..table::piece(board, side, kind) },
+        },
+        at: (from != Square::OFF).then(|| from.to_string()),
+        so_far: table::standstill(position),
+        rotates: false,
+        targets,
+        refusals: Vec::new(),
+        ready: None,
+    })
 }
 
 /// The piece in hand.

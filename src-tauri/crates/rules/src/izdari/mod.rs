@@ -2,10 +2,27 @@
 //!
 //! An action is one whole turn, a wagon's loading and unloading included. Crossing is an option of the set-up: with
 //! it walkers pass over any pieces but dunes.
+//!
+//! The set-up `free` is the free table, where pieces are moved by hand and nothing is forbidden: see
+//! [`Izdari::to_free`], [`Izdari::to_ruled`] and [`Izdari::referee`]. Its actions have texts of their own, `Sb1-off`
+//! for instance; upper case is Sand, lower case Obsidian, `off` is beside the board, and `@` goes before the wagon
+//! that a piece leaves or enters:
+//!
+//! | text | what is done |
+//! |---|---|
+//! | `Sb1-b4`, `sb7xb4` | an assassin goes from one square to another; what stands there goes off the board |
+//! | `Sb1-off` | it goes off the board |
+//! | `S@off-b4`, `s@offxb4` | it comes back |
+//! | `Sb1-@e2`, `S@off-@e2` | it goes into the wagon on e2 |
+//! | `S@e2-b4`, `S@e2xb4`, `S@e2-off` | it leaves that wagon |
+//!
+//! Reading them, letter case matters only for a piece from off the board. The position string of a free table ends
+//! with the word `free`.
 
 mod action;
 mod board;
 mod draft;
+mod free;
 mod moves;
 mod notation;
 mod past;
@@ -15,6 +32,7 @@ mod table;
 
 pub use action::Action;
 use board::{Board, Kind, Side};
+pub use free::TemplarMissing;
 use past::Past;
 pub use rule::Rule;
 
@@ -28,6 +46,8 @@ const LONGEST_QUIET: u8 = 100;
 /// A position that stands for the third time is a draw.
 const MOST_OCCURRENCES: u8 = 3;
 
+const OPTIONS: &[OptionInfo] = &[OptionInfo { name: "crossing", values: &["no", "yes"] }];
+
 static INFO: GameInfo = GameInfo {
     id: "izdari",
     name: "Izdari",
@@ -35,11 +55,10 @@ static INFO: GameInfo = GameInfo {
         SeatInfo { letter: 's', name: "sand", sgf: "SAND" },
         SeatInfo { letter: 'o', name: "obsidian", sgf: "OBSIDIAN" },
     ],
-    setups: &[SetupInfo {
-        name: "standard",
-        seeded: false,
-        options: &[OptionInfo { name: "crossing", values: &["no", "yes"] }],
-    }],
+    setups: &[
+        SetupInfo { name: "standard", seeded: false, options: OPTIONS },
+        SetupInfo { name: "free", seeded: false, options: OPTIONS },
+    ],
     sample: "l1hat2sl/d2d1d2d/5w(ah)s2/2S6/4HW(AL)3/D2D1D2D/4TAHSL s 3 17",
 };
 
@@ -63,17 +82,20 @@ pub struct Izdari {
     /// The number of the turn, from 1.
     turn: u32,
     crossing: bool,
+    free: bool,
     past: Past,
 }
 
 impl Izdari {
     fn from_parts(board: Board, side: Side, quiet: u8, turn: u32, crossing: bool) -> Self {
-        Self { board, side, quiet, turn, crossing, past: Past::of(board.hash(side)) }
+        Self { board, side, quiet, turn, crossing, free: false, past: Past::of(board.hash(side)) }
     }
 
     /// Who has won, if anybody, and why; none while the game goes on.
     fn ending(&self) -> Option<(Option<Side>, &'static str)> {
-        if self.board.pieces(self.side, Kind::Templar) == 0 {
+        if self.free {
+            None
+        } else if self.board.pieces(self.side, Kind::Templar) == 0 {
             Some((Some(self.side.other()), "izdari.templar-taken"))
         } else if !self.board.can_move(self.side, self.crossing) {
             Some((Some(self.side.other()), "izdari.no-move"))
@@ -98,7 +120,8 @@ impl Game for Izdari {
     fn new(setup: &Setup) -> Result<Self, SetupError> {
         let setup = setup.resolve(INFO.setups)?;
         let crossing = setup.options.get("crossing").is_some_and(|value| value == "yes");
-        Ok(Self::from_parts(Board::array(), Side::Sand, 0, 1, crossing))
+        let free = setup.variant == "free";
+        Ok(Self { free, ..Self::from_parts(Board::array(), Side::Sand, 0, 1, crossing) })
     }
 
     fn seats(&self) -> u8 {
@@ -111,17 +134,31 @@ impl Game for Izdari {
 
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
-        if self.ending().is_none() {
+        if self.free {
+            self.board.each_hand(|action| actions.push(action));
+            actions.sort_unstable();
+        } else if self.ending().is_none() {
             self.board.each_action(self.side, self.crossing, |action| actions.push(action));
             actions.sort_unstable();
         }
     }
 
     fn count_actions(&self) -> usize {
-        if self.ending().is_none() { self.board.count_actions(self.side, self.crossing) } else { 0 }
+        if self.free {
+            let mut count = 0;
+            self.board.each_hand(|_| count += 1);
+            count
+        } else if self.ending().is_none() {
+            self.board.count_actions(self.side, self.crossing)
+        } else {
+            0
+        }
     }
 
     fn check(&self, action: Action) -> Result<(), Rule> {
+        if self.free {
+            return self.board.check_hand(action);
+        }
         if self.ending().is_some() {
             return Err(Rule::Over);
         }
@@ -129,7 +166,12 @@ impl Game for Izdari {
     }
 
     fn apply(&mut self, action: Action) {
-        let taken = self.board.apply(self.side, action);
+        let taken = if self.free {
+            self.board.apply_hand(action);
+            true
+        } else {
+            self.board.apply(self.side, action)
+        };
         self.side = self.side.other();
         self.turn = self.turn.saturating_add(1);
         self.quiet = if taken { 0 } else { self.quiet.saturating_add(1) };
@@ -141,11 +183,14 @@ impl Game for Izdari {
         Some(Outcome::of_two(winner.map(|side| Seat(side as u8)), Reason { code, about: None }))
     }
 
-    /// The board, the side to act, the quiet turns, how often the position has stood here, and the option; which
-    /// other positions came before is left out, as it is in position strings.
+    /// The board, the side to act, the quiet turns, how often the position has stood here, and the options; at the
+    /// free table, where positions come again and again, the number of the turn. Which other positions came before
+    /// is left out, as it is in position strings.
     fn key(&self) -> u64 {
-        let rest = u64::from(self.quiet) << 8 | u64::from(self.past.occurrences()) << 1 | u64::from(self.crossing);
-        board::mix(self.past.now() ^ rest)
+        let turn = if self.free { self.turn } else { 0 };
+        let options = u64::from(self.free) << 1 | u64::from(self.crossing);
+        let counts = u64::from(turn) << 32 | u64::from(self.quiet) << 8 | u64::from(self.past.occurrences()) << 2;
+        board::mix(self.past.now() ^ board::mix(counts | options))
     }
 
     fn action_text(&self, action: Action) -> String {
@@ -153,7 +198,7 @@ impl Game for Izdari {
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, MoveError<Rule>> {
-        let action = self.board.read_action(self.side, text)?;
+        let action = if self.free { self.board.read_hand(text)? } else { self.board.read_action(self.side, text)? };
         self.check(action).map_err(MoveError::Illegal)?;
         Ok(action)
     }

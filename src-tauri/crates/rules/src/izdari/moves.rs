@@ -182,7 +182,7 @@ impl Board {
                     self.put(side, kind, to);
                 }
             }
-            Deed::Strike => {}
+            Deed::Strike | Deed::Hand(..) => {}
             Deed::Drive(left) => self.drive(side, from, to, left),
         }
         taken

@@ -40,13 +40,26 @@ enum Verb {
 }
 
 /// A text that is read from the left.
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl Reader<'_> {
-    fn fault(&self, expected: &'static str) -> ParseError {
+impl<'a> Reader<'a> {
+    /// Starts at the first character that is no blank.
+    pub(super) fn new(text: &'a str) -> Self {
+        Self { text: text.trim_end(), at: text.len() - text.trim_start().len() }
+    }
+
+    /// Makes sure that the text ends here.
+    pub(super) fn end(&self) -> Result<(), ParseError> {
+        if self.at < self.text.len() {
+            return Err(ParseError::at(self.text, self.at, SyntaxError::Trailing));
+        }
+        Ok(())
+    }
+
+    pub(super) fn fault(&self, expected: &'static str) -> ParseError {
         ParseError::at(self.text, self.at, expected)
     }
 
@@ -54,14 +67,18 @@ impl Reader<'_> {
         self.text[self.at..].chars().next()
     }
 
-    fn take<T>(&mut self, expected: &'static str, read: impl FnOnce(char) -> Option<T>) -> Result<T, ParseError> {
+    pub(super) fn take<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(char) -> Option<T>,
+    ) -> Result<T, ParseError> {
         let char = self.peek().ok_or_else(|| self.fault(expected))?;
         let value = read(char).ok_or_else(|| self.fault(expected))?;
         self.at += char.len_utf8();
         Ok(value)
     }
 
-    fn skip(&mut self, wanted: char) -> bool {
+    pub(super) fn skip(&mut self, wanted: char) -> bool {
         let there = self.peek().is_some_and(|char| char.eq_ignore_ascii_case(&wanted));
         if there {
             self.at += wanted.len_utf8();
@@ -73,7 +90,7 @@ impl Reader<'_> {
         self.take(expected, Kind::of_letter)
     }
 
-    fn square(&mut self) -> Result<Square, ParseError> {
+    pub(super) fn square(&mut self) -> Result<Square, ParseError> {
         let expected = "a square from a1 to i7";
         let name = self.text.get(self.at..self.at + 2).and_then(Square::named);
         let square = name.ok_or_else(|| self.fault(expected))?;
@@ -103,8 +120,7 @@ impl Reader<'_> {
 }
 
 fn read(text: &str) -> Result<Written, ParseError> {
-    let at = text.len() - text.trim_start().len();
-    let mut reader = Reader { text: text.trim_end(), at };
+    let mut reader = Reader::new(text);
     let kind = reader.kind("the letter of a piece (A, S, D, H, L, T or W)")?;
     let aboard = reader.skip('@');
     let from = reader.square()?;
@@ -117,9 +133,7 @@ fn read(text: &str) -> Result<Written, ParseError> {
     let to = reader.square()?;
     let slain = if deed != Verb::Strike && reader.skip('*') { Some(reader.square()?) } else { None };
     let events = if kind == Kind::Wagon && slain.is_none() { reader.events()? } else { Vec::new() };
-    if reader.at < reader.text.len() {
-        return Err(ParseError::at(text, reader.at, SyntaxError::Trailing));
-    }
+    reader.end()?;
     Ok(Written { kind, aboard, from, deed, to, slain, events })
 }
 
@@ -206,6 +220,7 @@ impl Board {
                 let load = if events.is_empty() { String::new() } else { format!("({})", events.join(",")) };
                 format!("{kind}{from}-{to}{load}")
             }
+            Deed::Hand(..) => self.write_hand(action),
         }
     }
 

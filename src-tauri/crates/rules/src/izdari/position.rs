@@ -1,4 +1,4 @@
-//! Position strings: `BOARD SIDE [QUIET TURN] [crossing]`.
+//! Position strings: `BOARD SIDE [QUIET TURN] [crossing] [free]`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -58,7 +58,8 @@ impl fmt::Display for Izdari {
             Side::Obsidian => 'o',
         };
         write!(f, "{} {side} {} {}", self.board, self.quiet, self.turn)?;
-        if self.crossing { f.write_str(" crossing") } else { Ok(()) }
+        f.write_str(if self.crossing { " crossing" } else { "" })?;
+        f.write_str(if self.free { " free" } else { "" })
     }
 }
 
@@ -75,7 +76,7 @@ impl FromStr for Izdari {
             _ => return Err(ParseError::at(text, side_at, "the side to move, s or o")),
         };
         let (board, mut next) = (read_board(text, board)?, fields.next());
-        let (mut quiet, mut turn) = (0, 1);
+        let (mut quiet, mut turn, quiet_at) = (0, 1, next.0);
         if next.1.starts_with(|first: char| first.is_ascii_digit()) {
             quiet = number(next.1)
                 .filter(|&quiet| quiet <= LONGEST_QUIET.into())
@@ -86,16 +87,27 @@ impl FromStr for Izdari {
                 .ok_or_else(|| ParseError::at(text, at, "the number of the turn, from 1"))?;
             next = fields.next();
         }
-        let crossing = next.1.eq_ignore_ascii_case("crossing");
-        if !crossing && !next.1.is_empty() {
-            return Err(ParseError::at(text, next.0, "crossing, or the end"));
+        let mut option = |name: &str| {
+            let there = next.1.eq_ignore_ascii_case(name);
+            if there {
+                next = fields.next();
+            }
+            there
+        };
+        let (crossing, free) = (option("crossing"), option("free"));
+        if !next.1.is_empty() {
+            let options_done = crossing || free;
+            let error = if options_done { SyntaxError::Trailing } else { "crossing, free, or the end".into() };
+            return Err(ParseError::at(text, next.0, error));
         }
-        let (rest, word) = fields.next();
-        if !word.is_empty() {
-            return Err(ParseError::at(text, rest, SyntaxError::Trailing));
+        let impossible = |at, error| Err(ParseError::at(text, at, SyntaxError::Impossible(error)));
+        if free && quiet > 0 {
+            return impossible(quiet_at, "the free table counts no quiet turns");
         }
-        check_templars(&board, side).map_err(|error| ParseError::at(text, side_at, SyntaxError::Impossible(error)))?;
-        Ok(Self::from_parts(board, side, quiet as u8, turn, crossing))
+        match check_templars(&board, side) {
+            Err(error) if !free => impossible(side_at, error),
+            _ => Ok(Self { free, ..Self::from_parts(board, side, quiet as u8, turn, crossing) }),
+        }
     }
 }
 

@@ -67,6 +67,9 @@ rules! {
     UnloadStop "unload-stop" "nothing is unloaded where the wagon stops",
     UnloadTaken "unload-taken" "a passenger is put down only where no other piece stays",
     LoadNothing "load-nothing" "no such own piece stands there to be loaded",
+    FreeTable "free-table" "that is done at the free table only",
+    NoWagon "no-wagon" "no wagon of that side stands there for the piece to go aboard",
+    OffBoard "off-board" "a piece that has left the board does not come back",
     OffRoad "off-road" "the wagon does not pass there in this order",
 }
 
@@ -83,6 +86,7 @@ impl Board {
         }
         let kind = self.mover(side, from, action.passenger())?;
         match action.deed() {
+            Deed::Hand(..) => Err(Rule::FreeTable),
             Deed::Strike | Deed::Walk => self.check_walk(side, kind, from, to, crossing),
             Deed::Slay(slain) => {
                 if kind != Kind::Templar {

@@ -2,6 +2,7 @@
 
 use super::action::{Action, Deed};
 use super::board::{Board, FILES, Kind, RANKS, Side, Square, Squares, each};
+use super::position::letter;
 use super::{Izdari, LONGEST_QUIET, MOST_OCCURRENCES};
 use crate::{CellView, Counter, Game, Notice, Piece, Preview, SeatView, View};
 
@@ -11,6 +12,7 @@ const QUIET_WARNING: u8 = 10;
 pub(super) fn view(position: &Izdari) -> View {
     let over = position.ending().map(|(_, code)| Notice::new(code));
     let movable = if over.is_none() { movable(position) } else { 0 };
+    let hand = |side: Side| if position.free { beside(position, side) } else { Vec::new() };
     let cell = |square: Square| CellView {
         name: square.to_string(),
         piece: position.board.at(square).map(|(side, kind)| piece(&position.board, side, kind)),
@@ -26,10 +28,14 @@ pub(super) fn view(position: &Izdari) -> View {
             value: pieces_left(&position.board, side),
             alarm: 0,
         }],
-        hand: Vec::new(),
+        hand: hand(side),
         rank: position.outcome().map(|outcome| outcome.standings()[side as usize].rank),
     };
-    let prompt = Notice::new("izdari.turn").with("turn", position.turn).with("quiet", position.quiet);
+    let prompt = if position.free {
+        Notice::new("izdari.free")
+    } else {
+        Notice::new("izdari.turn").with("turn", position.turn).with("quiet", position.quiet)
+    };
     View {
         cells: Square::reading_order().map(cell).collect(),
         columns: FILES,
@@ -42,8 +48,21 @@ pub(super) fn view(position: &Izdari) -> View {
     }
 }
 
+/// A side's pieces beside the free table's board: a slot for each kind, with the number of such pieces.
+fn beside(position: &Izdari, side: Side) -> Vec<(String, Piece)> {
+    let slot = |kind: Kind| {
+        let number = position.board.off(side, kind);
+        let piece = Piece { number: Some(number), cargo: Vec::new(), ..piece(&position.board, side, kind) };
+        (number > 0).then(|| (format!("off:{}", letter(side, kind)), piece))
+    };
+    Kind::ALL.into_iter().filter_map(slot).collect()
+}
+
 /// The squares from which the side to act has a legal turn.
 fn movable(position: &Izdari) -> Squares {
+    if position.free {
+        return position.board.occupied();
+    }
     let mut squares = 0;
     position.board.each_action(position.side, position.crossing, |action| {
         squares |= match action.deed() {
@@ -81,6 +100,30 @@ fn counters(board: &Board) -> Vec<Vec<i16>> {
 }
 
 pub(super) fn preview(position: &Izdari, action: Action) -> Preview {
+    if position.free { hand_preview(position, action) } else { turn_preview(position, action) }
+}
+
+/// What an action at the free table does; the only warning is the referee's, of the rule that it would break.
+fn hand_preview(position: &Izdari, action: Action) -> Preview {
+    let before = &position.board;
+    let mut next = position.clone();
+    next.apply(action);
+    let name = |square: Square| (square != Square::OFF).then(|| square.to_string());
+    let aboard = matches!(action.deed(), Deed::Hand(_, true));
+    let goes = if action.to() == Square::OFF && action.passenger().is_none() { action.from().bit() } else { 0 };
+    let displaced = if aboard { 0 } else { action.to().bit() };
+    Preview {
+        from: name(action.from()),
+        to: name(action.to()),
+        falls: names((goes | displaced) & before.occupied()),
+        emptied: names(before.occupied() & next.board.empty()),
+        counters: counters(&next.board),
+        warnings: position.referee(action).err().map(Notice::from).into_iter().collect(),
+        ..Preview::default()
+    }
+}
+
+fn turn_preview(position: &Izdari, action: Action) -> Preview {
     let (side, before) = (position.side, &position.board);
     let mut next = position.clone();
     next.apply(action);

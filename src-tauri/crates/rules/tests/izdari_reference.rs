@@ -62,7 +62,7 @@ impl Table {
                         let mut cargo = self.cargo[usize::from(letter == 'w')].clone();
                         if letter.eq_ignore_ascii_case(&'w') && !cargo.is_empty() {
                             cargo.sort_unstable();
-                            text.push_str(&format!("({})", cargo.iter().collect::<String>()));
+                            text.extend(["(", &cargo.iter().collect::<String>(), ")"]);
                         }
                     }
                 }

@@ -44,7 +44,7 @@ function marks(shape) {
     <g id="mark-${shape}-take">${ring(round, half, `${warn} stroke-width="5.500"`)}</g>
     <g id="mark-${shape}-fire">${ring(round, half - 6, `${warn} stroke-width="5"`)}<path d="M0 ${-half}v16M0 ${half}v-16M${-half} 0h16M${half} 0h-16" ${warn} stroke-width="5"/></g>
     <g id="mark-${shape}-slay">${ring(round, half, `${warn} stroke-width="5"`)}<path d="M${-half + 10} ${half - 10}l16 -16M${half - 10} ${-half + 10}l-16 16" ${warn} stroke-width="5"/></g>
-    <g id="mark-${shape}-falls">${round ? `<circle r="40" fill="var(--warn)" opacity=".3"/>` : `<rect x="-47" y="-47" width="94" height="94" rx="13" fill="var(--warn)" opacity=".3"/>`}${halo("M-25 -25 25 25M25 -25 -25 25", 8)}</g>
+    <g id="mark-${shape}-falls">${round ? `<circle r="40" fill="var(--halo)" opacity=".55"/>` : `<rect x="-48" y="-49" width="96" height="98" rx="13" fill="var(--halo)" opacity=".55"/>`}${halo("M-25 -25 25 25M25 -25 -25 25", 8)}</g>
     <g id="mark-${shape}-fell">${halo("M-11 -11 11 11M11 -11 -11 11", 4)}</g>
     <g id="mark-${shape}-last">${ring(round, half - 1, `fill="none" stroke="var(--gold)" stroke-width="4"`)}</g>
     <g id="mark-${shape}-left">${ring(round, round ? 24 : 30, `fill="none" stroke="var(--gold)" stroke-width="3" stroke-dasharray="3 8" stroke-linecap="round"`)}</g>

@@ -185,6 +185,8 @@ export function showTable(first, leave) {
     tools.show(table);
     const said = [moveSentence(table, drawing), turnSentence(table)].filter(Boolean).join(" ");
     if (spoken.textContent !== said) spoken.textContent = said;
+    const slot = document.activeElement?.closest("[data-slot]");
+    if (byKeys && slot && Number(slot.getAttribute("data-seat")) !== table.view.to_act) hand()?.focus();
   }
 
   /** @param {(revision: number) => Promise<Table>} ask */
@@ -198,8 +200,7 @@ export function showTable(first, leave) {
   function play(action) {
     return run(async () => {
       stand(await backend.play(table.revision, action));
-      const next = table.view.to_act;
-      if (byKeys && next !== null && seats[next]?.hasHand()) seats[next]?.focus();
+      if (byKeys) hand()?.focus();
     });
   }
 

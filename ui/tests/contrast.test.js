@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const css = readFileSync(new URL("../app/styles/base.css", import.meta.url), "utf8");
+
+/** The least contrast of text, by the Web Content Accessibility Guidelines 2.2, level AA. */
+const TEXT = 4.5;
+
+/** The least contrast of drawings that must be made out, by the same guidelines. */
+const DRAWING = 3;
+
+/** The colours of a theme by name. */
+function colours(selector) {
+  const block = css.slice(css.indexOf(`${selector} {`)).split("}")[0];
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map((match) => [match[1], match[2]]));
+}
+
+/** The relative luminance of a colour, as the guidelines define it. */
+function luminance(hex) {
+  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
+  const [red, green, blue] = [0, 2, 4].map((at) => {
+    const value = parseInt(digits.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one, other) {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const texts = [
+  ["ink", "paper"], ["ink", "panel"], ["soft", "paper"], ["soft", "panel"], ["accent", "paper"], ["accent", "panel"], ["on-accent", "accent"],
+  ["warn", "paper"], ["warn", "panel"], ["on-warn", "warn"], ["board-ink", "board"], ["cut", "ivory"],
+];
+const drawings = [
+  ["accent", "cell"], ["warn", "cell"], ["ivory", "red"], ["ivory", "blue"], ["ivory", "green"],
+];
+const light = colours(":root");
+
+for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]']) {
+  const own = { ...light, ...colours(theme) };
+  for (const [pairs, least] of [[texts, TEXT], [drawings, DRAWING]]) {
+    for (const [front, back] of pairs) {
+      test(`${theme}: ${front} stands out from ${back}`, () => {
+        const found = contrast(own[front], own[back]);
+        assert.ok(found >= least, `${found.toFixed(2)} is less than ${least}`);
+      });
+    }
+  }
+}
+
+test("black on white is the greatest contrast there is", () => assert.equal(contrast("#000", "#ffffff").toFixed(0), "21"));

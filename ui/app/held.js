@@ -20,9 +20,10 @@ export const aim = ({ x, y, kind }) => ({ x, y: kind === "touch" ? y - FINGER_PI
  * @param {Point} point
  */
 export function hold(drawing, size, point) {
-  const element = html("div", { class: "held", "aria-hidden": "true" }, drawing);
+  const element = html("div", { class: "held", "aria-hidden": "true", "data-turned": 0 }, drawing);
   element.style.width = element.style.height = `${size}px`;
   let at = aim(point);
+  let turned = 0;
   let cross = /** @type {SVGSVGElement | null} */ (null);
   const place = () => {
     element.style.transform = `translate3d(${at.x - size / 2}px, ${at.y - size / 2}px, 0)`;
@@ -42,6 +43,8 @@ export function hold(drawing, size, point) {
      * @param {Element} next
      */
     redraw(next) {
+      turned += 1;
+      element.dataset.turned = String(turned);
       element.firstElementChild?.replaceWith(next);
       void move(next, [{ transform: "rotate(-90deg)" }, { transform: "none" }], 0.7);
     },

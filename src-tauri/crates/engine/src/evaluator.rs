@@ -1,0 +1,87 @@
+//! What the search has to be told about a game.
+
+use alcazar_rules::{Game, Seat};
+
+use crate::{Clock, Level, Proof, Skill};
+
+/// Knowledge of one game, in the measure that makes the search strong: all but [`Evaluator::evaluate`] may be left out.
+///
+/// Every answer depends on nothing but the arguments, so that the same search finds the same.
+pub trait Evaluator<G: Game>: Sync {
+    /// How well a seat stands in a game that is not over, in hundredths of a unit ([`crate::UNIT`]); 0 if no seat is
+    /// better off. For two seats one's loss is the other's gain. Within [`crate::HEURISTIC_MAX`].
+    fn evaluate(&self, position: &G, seat: Seat) -> i32;
+
+    /// What a beginner would count for a seat, points or pieces for instance, in hundredths of a unit. The greedy player
+    /// looks at nothing else.
+    fn count(&self, position: &G, seat: Seat) -> i32 {
+        self.evaluate(position, seat)
+    }
+
+    /// Replaces the contents of `actions` by those worth a search, in an order that is always the same. More than one
+    /// action may be left out only if it leads to the same as another one that stays.
+    fn actions(&self, position: &G, actions: &mut Vec<G::Action>) {
+        position.legal_actions(actions);
+    }
+
+    /// Appends for each action how promising it looks, in hundredths of a unit; the search begins with the highest.
+    fn rank(&self, position: &G, actions: &[G::Action], ranks: &mut Vec<i32>) {
+        let _ = position;
+        ranks.resize(ranks.len() + actions.len(), 0);
+    }
+
+    /// How many actions, the most promising first, are searched with `depth` plies to go after this one, `ply` plies
+    /// from the start of the search. What is left out makes the result a guess, never a proof.
+    fn width(&self, position: &G, depth: u8, ply: usize) -> usize {
+        let _ = (position, depth, ply);
+        usize::MAX
+    }
+
+    /// How many plies less deep the action at this place of the order is searched at first.
+    fn reduction(&self, depth: u8, place: usize) -> u8 {
+        let _ = (depth, place);
+        0
+    }
+
+    /// Replaces the contents of `actions` by those that are looked at beyond the horizon. If there are any, the seat to
+    /// act may also do without them and take the evaluation as it stands.
+    fn noisy(&self, position: &G, actions: &mut Vec<G::Action>) {
+        let _ = position;
+        actions.clear();
+    }
+
+    /// The least and the greatest lead in points that the seat to act may have at the end, if that is easily told; lines
+    /// that cannot change the result are then cut short. Must be true.
+    fn margins(&self, position: &G) -> Option<(i32, i32)> {
+        let _ = position;
+        None
+    }
+
+    /// Whether a higher win is better than a lower one, so that a won game is searched on.
+    fn counts_margin(&self) -> bool {
+        false
+    }
+
+    /// How this game is played at a level from 1 to 8.
+    fn skill(&self, level: Level) -> Skill {
+        Skill::usual(level)
+    }
+
+    /// Tries to prove the result for the seat to act, before and besides the search. It looks at the clock often, counts
+    /// its nodes there and leaves the search most of the time. A proven win comes with the line that begins it.
+    fn prove(&self, position: &G, clock: &Clock) -> Option<(Proof, Vec<G::Action>)> {
+        let _ = (position, clock);
+        None
+    }
+}
+
+/// The evaluator for a game that has none of its own: more choice is better.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mobility;
+
+impl<G: Game> Evaluator<G> for Mobility {
+    fn evaluate(&self, position: &G, seat: Seat) -> i32 {
+        let choice = position.count_actions().min(1_000) as i32;
+        if position.to_act() == Some(seat) { choice } else { -choice }
+    }
+}

@@ -1,0 +1,21 @@
+//! Computer players for the games of `alcazar-rules`.
+//!
+//! [`think`] searches any [`alcazar_rules::Game`] with an [`Evaluator`], which holds the knowledge of that game;
+//! [`think_any`] chooses the evaluator for a game known only at run time. Nothing here reads or writes files.
+
+mod evaluator;
+mod level;
+mod limits;
+mod player;
+mod score;
+mod search;
+mod table;
+mod think;
+pub mod zara;
+
+pub use evaluator::{Evaluator, Mobility};
+pub use level::{Level, Skill};
+pub use limits::{Clock, Limits, Stop};
+pub use player::{greedy_any, random_any, think_any};
+pub use score::{HEURISTIC_MAX, Proof, UNIT, finished, margin};
+pub use think::{Line, Progress, Request, Turn, think};

@@ -1,0 +1,496 @@
+//! Principal-variation search with a transposition table, for one thread.
+//!
+//! The seats form two sides: with two seats each is one; with more, the seat that thinks is one and all others are the
+//! other, as if they had joined against it (the paranoid algorithm of N. Sturtevant and R. Korf, "On pruning techniques
+//! for multi-player games", AAAI 2000). A score is always seen from the side to act. The window is negated and swapped
+//! only where the side changes, for a seat may act twice running.
+//!
+//! Beside its score a search knows whether it is proven (see [`Value`]): results of finished games are, evaluations
+//! are not, and an action that was left out spoils the proof of the other side.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Neg;
+
+use alcazar_rules::{Game, Seat};
+use rustc_hash::FxHasher;
+
+use crate::level::Handicap;
+use crate::score::{INFINITE, Value, finished, shifted, won_by};
+use crate::table::{Bound, Entry, NO_ACTION, Table};
+use crate::{Clock, Evaluator, UNIT};
+
+/// Lines longer than this are evaluated.
+pub(crate) const MAX_PLY: usize = 120;
+/// How far lines are looked at beyond the horizon.
+const MAX_NOISY_PLIES: u8 = 12;
+/// Positions between two looks at the clock.
+const NODES_PER_LOOK: u64 = 128;
+const HISTORY: usize = 1 << 12;
+/// History counts at most as much as one unit of an evaluator's rank.
+const HISTORY_MAX: i32 = UNIT;
+const KILLER_RANK: i32 = UNIT;
+
+/// What is needed at one ply, kept to save allocations.
+struct Ply<A> {
+    actions: Vec<A>,
+    ranks: Vec<i32>,
+    order: Vec<u16>,
+    killers: [Option<A>; 2],
+    line: Vec<A>,
+}
+
+impl<A> Default for Ply<A> {
+    fn default() -> Self {
+        Self { actions: Vec::new(), ranks: Vec::new(), order: Vec::new(), killers: [None, None], line: Vec::new() }
+    }
+}
+
+/// A number for a value that looks drawn by lot and is the same in every run.
+pub(crate) fn lot(seed: u64, what: impl Hash) -> u64 {
+    let mut hasher = FxHasher::default();
+    seed.hash(&mut hasher);
+    what.hash(&mut hasher);
+    // Not every hasher mixes its highest bits down.
+    let mixed = (hasher.finish() ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ mixed >> 32
+}
+
+/// An action of the first ply.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootAction<A> {
+    pub action: A,
+    pub rank: i32,
+}
+
+/// What all threads of a search share.
+pub(crate) struct Task<'a, G: Game, E> {
+    pub position: &'a G,
+    /// The seat that thinks.
+    pub seat: Seat,
+    pub evaluator: &'a E,
+    pub table: &'a Table,
+    pub clock: &'a Clock,
+    pub handicap: Handicap,
+    pub seed: u64,
+}
+
+pub(crate) struct Worker<'a, G: Game, E> {
+    task: &'a Task<'a, G, E>,
+    two_seats: bool,
+    salt: u64,
+    plies: Vec<Ply<G::Action>>,
+    history: Vec<i32>,
+    uncounted: u64,
+}
+
+impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
+    pub fn new(task: &'a Task<'a, G, E>) -> Self {
+        let two_seats = task.position.seats() == 2;
+        let mut plies = Vec::new();
+        plies.resize_with(MAX_PLY + usize::from(MAX_NOISY_PLIES) + 2, Ply::default);
+        Self {
+            task,
+            two_seats,
+            salt: if two_seats { 0 } else { lot(1, task.seat.index()) },
+            plies,
+            history: vec![0; HISTORY],
+            uncounted: 0,
+        }
+    }
+
+    /// The actions of the first ply, the most promising first; equal ones in an order by the seed.
+    pub fn root_actions(&mut self) -> Vec<RootAction<G::Action>> {
+        let Task { position, seed, .. } = self.task;
+        let mut list = Ply::default();
+        self.list(position, &mut list);
+        let mut root: Vec<_> = list
+            .order
+            .iter()
+            .map(|&n| RootAction { action: list.actions[n as usize], rank: list.ranks[n as usize] })
+            .collect();
+        root.sort_by_cached_key(|root| (-root.rank, lot(*seed, root.action)));
+        root
+    }
+
+    /// The line that the last search found.
+    pub fn line(&self) -> &[G::Action] {
+        &self.plies[0].line
+    }
+
+    fn same_side(&self, seat: Seat, other: Seat) -> bool {
+        if self.two_seats { seat == other } else { (seat == self.task.seat) == (other == self.task.seat) }
+    }
+
+    /// The seat from whose view a side's score is told, and whether the score is then to be negated.
+    fn view(&self, seat: Seat) -> (Seat, bool) {
+        if self.two_seats { (seat, false) } else { (self.task.seat, seat != self.task.seat) }
+    }
+
+    fn evaluate(&self, position: &G, seat: Seat) -> Value {
+        let (view, negate) = self.view(seat);
+        let score = self.task.evaluator.evaluate(position, view) + self.task.handicap.noise(position.key());
+        Value::guess(if negate { -score } else { score })
+    }
+
+    fn tick(&mut self) -> Option<()> {
+        self.uncounted += 1;
+        let limit = self.task.clock.limits().nodes;
+        if self.uncounted >= NODES_PER_LOOK || limit.is_some_and(|limit| limit < 100 * NODES_PER_LOOK) {
+            self.look()
+        } else {
+            Some(())
+        }
+    }
+
+    /// Counts the nodes and looks at the clock.
+    fn look(&mut self) -> Option<()> {
+        self.task.clock.count(self.uncounted);
+        self.uncounted = 0;
+        (!self.task.clock.expired()).then_some(())
+    }
+
+    /// Counts what was not yet counted.
+    pub fn settle(&mut self) {
+        self.task.clock.count(self.uncounted);
+        self.uncounted = 0;
+    }
+
+    /// Lists and ranks the actions, without those that are overlooked; tells whether any is.
+    fn list(&self, position: &G, ply: &mut Ply<G::Action>) -> bool {
+        let Task { evaluator, handicap, .. } = self.task;
+        evaluator.actions(position, &mut ply.actions);
+        ply.ranks.clear();
+        evaluator.rank(position, &ply.actions, &mut ply.ranks);
+        ply.order.clear();
+        let count = ply.actions.len().min(NO_ACTION as usize);
+        let key = position.key();
+        if handicap.overlooks_nothing() {
+            ply.order.extend(0..count as u16);
+        } else {
+            ply.order.extend((0..count as u16).filter(|&n| !handicap.overlooks(key, ply.actions[n as usize])));
+            if ply.order.is_empty() {
+                ply.order.extend(0..count.min(1) as u16);
+            }
+        }
+        ply.order.len() < ply.actions.len()
+    }
+
+    /// Plays an action and searches on; the value is seen from the side that acted.
+    #[allow(clippy::too_many_arguments, reason = "the words of every alpha-beta search")]
+    fn follow(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        action: G::Action,
+        depth: u8,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<Value> {
+        self.tick()?;
+        let mut next = position.clone();
+        next.apply(action);
+        self.plies[ply + 1].line.clear();
+        match next.to_act() {
+            None => {
+                let (view, negate) = self.view(seat);
+                let outcome = next.outcome();
+                let score = outcome.map_or(0, |outcome| finished(&outcome, view, ply + 1));
+                Some(Value::certain(if negate { -score } else { score }))
+            }
+            Some(to_act) if self.same_side(seat, to_act) => self.search(&next, to_act, depth, alpha, beta, ply + 1),
+            Some(to_act) => self.search(&next, to_act, depth, -beta, -alpha, ply + 1).map(Neg::neg),
+        }
+    }
+
+    /// Searches the first ply with a window, leaving out what stands behind the first `width` actions; the action with the
+    /// best value is moved to the front. Ends early, with what was found, only if the first action was searched whole.
+    pub fn search_root(
+        &mut self,
+        root: &mut [RootAction<G::Action>],
+        width: usize,
+        depth: u8,
+        mut alpha: i32,
+        beta: i32,
+    ) -> (Option<Value>, bool) {
+        let Task { position, seat, .. } = *self.task;
+        let mut best: Option<Value> = None;
+        let mut at_most = width >= root.len();
+        for place in 0..root.len().min(width) {
+            let action = root[place].action;
+            let found = self.place(position, seat, action, place, depth, alpha, beta, 0);
+            let Some(value) = found else { return (best, false) };
+            at_most &= value.at_most;
+            if best.is_none_or(|best| value.score > best.score) {
+                best = Some(value);
+                self.adopt_line(0, action);
+                root[..=place].rotate_right(1);
+            }
+            alpha = alpha.max(value.score);
+            if alpha >= beta {
+                at_most = false;
+                break;
+            }
+        }
+        (best.map(|best| Value { at_most, ..best }), true)
+    }
+
+    /// Searches the action at a place of the order: the first with the whole window, the others with the hope that they
+    /// are no better.
+    #[allow(clippy::too_many_arguments, reason = "the words of every alpha-beta search")]
+    fn place(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        action: G::Action,
+        place: usize,
+        depth: u8,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<Value> {
+        let depth = depth.saturating_sub(1);
+        if place == 0 {
+            return self.follow(position, seat, action, depth, alpha, beta, ply);
+        }
+        let reduction = self.task.evaluator.reduction(depth, place).min(depth);
+        let mut value = self.follow(position, seat, action, depth - reduction, alpha, alpha + 1, ply)?;
+        if value.score > alpha && reduction > 0 {
+            value = self.follow(position, seat, action, depth, alpha, alpha + 1, ply)?;
+        }
+        if value.score > alpha && value.score < beta {
+            value = self.follow(position, seat, action, depth, alpha, beta, ply)?;
+        }
+        Some(value)
+    }
+
+    fn adopt_line(&mut self, ply: usize, action: G::Action) {
+        let (upper, lower) = self.plies.split_at_mut(ply + 1);
+        let line = &mut upper[ply].line;
+        line.clear();
+        line.push(action);
+        line.extend_from_slice(&lower[0].line);
+    }
+
+    fn search(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        depth: u8,
+        mut alpha: i32,
+        mut beta: i32,
+        ply: usize,
+    ) -> Option<Value> {
+        if depth == 0 || ply >= MAX_PLY {
+            return self.look_on(position, seat, MAX_NOISY_PLIES, alpha, beta, ply);
+        }
+        if let Some(value) = self.out_of_reach(position, seat, &mut alpha, &mut beta, ply) {
+            return Some(value);
+        }
+        let key = position.key() ^ self.salt;
+        let known = self.task.table.get(key);
+        if let Some(entry) = known {
+            let value = Value { score: shifted(entry.value.score, -(ply as i32)), ..entry.value };
+            let deep = entry.depth >= depth && beta - alpha == 1;
+            let usable = match entry.bound {
+                Bound::Lower => value.score >= beta && (deep || value.at_least),
+                Bound::Upper => value.score <= alpha && (deep || value.at_most),
+                Bound::Exact => deep || value.at_least && value.at_most,
+            };
+            if usable {
+                return Some(value);
+            }
+        }
+        let mut list = std::mem::take(&mut self.plies[ply]);
+        let found = self.search_list(
+            position,
+            seat,
+            depth,
+            alpha,
+            beta,
+            ply,
+            &mut list,
+            known.map_or(NO_ACTION, |entry| entry.action),
+        );
+        list.line = std::mem::take(&mut self.plies[ply].line);
+        self.plies[ply] = list;
+        let (value, best) = found?;
+        let bound = if value.score >= beta {
+            Bound::Lower
+        } else if value.score <= alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        let kept = Value { score: shifted(value.score, ply as i32), ..value };
+        self.task.table.put(key, Entry { value: kept, bound, depth, action: best });
+        Some(value)
+    }
+
+    /// Narrows the window to the results that are still possible; the value if none is left inside.
+    fn out_of_reach(&self, position: &G, seat: Seat, alpha: &mut i32, beta: &mut i32, ply: usize) -> Option<Value> {
+        if !self.two_seats {
+            return None;
+        }
+        let (least, most) = self.task.evaluator.margins(position)?;
+        let _ = seat;
+        // The game may end at any later ply.
+        let least = if least > 0 { won_by(least, MAX_PLY) } else { won_by(least, ply) };
+        let most = if most > 0 { won_by(most, ply) } else { won_by(most, MAX_PLY) };
+        if least >= *beta {
+            return Some(Value { score: least, at_least: true, at_most: false });
+        }
+        if most <= *alpha {
+            return Some(Value { score: most, at_least: false, at_most: true });
+        }
+        None
+    }
+
+    /// Searches all actions of a position; tells the number of the best one too.
+    #[allow(clippy::too_many_arguments, reason = "the words of every alpha-beta search")]
+    fn search_list(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        depth: u8,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        list: &mut Ply<G::Action>,
+        known: u16,
+    ) -> Option<(Value, u16)> {
+        let mut left_out = self.list(position, list);
+        let width = self.task.evaluator.width(position, depth - 1, ply);
+        if list.actions.len() > 64 {
+            // A long list takes as long as many nodes.
+            self.look()?;
+        }
+        self.sort(list, known, width);
+        if width < list.order.len() {
+            left_out = true;
+            list.order.truncate(width);
+        }
+        let mut best = Value::guess(-INFINITE);
+        let mut best_number = NO_ACTION;
+        let mut at_most = !left_out;
+        for place in 0..list.order.len() {
+            let number = list.order[place];
+            let action = list.actions[number as usize];
+            let value = self.place(position, seat, action, place, depth, alpha, beta, ply)?;
+            at_most &= value.at_most;
+            if value.score > best.score {
+                best = value;
+                best_number = number;
+                if value.score > alpha {
+                    alpha = value.score;
+                    self.adopt_line(ply, action);
+                }
+                if alpha >= beta {
+                    self.reward(list, place, depth);
+                    return Some((Value { at_most: false, ..best }, best_number));
+                }
+            }
+        }
+        Some((Value { at_most, ..best }, best_number))
+    }
+
+    fn sort(&self, list: &mut Ply<G::Action>, known: u16, width: usize) {
+        let Ply { actions, ranks, order, killers, .. } = list;
+        for (number, rank) in ranks.iter_mut().enumerate() {
+            let action = actions[number];
+            if number == known as usize {
+                *rank = i32::MAX;
+            } else {
+                *rank += self.history[Self::slot(action)];
+                if killers.contains(&Some(action)) {
+                    *rank += KILLER_RANK;
+                }
+            }
+        }
+        let key = |&number: &u16| (-i64::from(ranks[number as usize]), number);
+        if width < order.len() / 2 {
+            order.select_nth_unstable_by_key(width, key);
+            order.truncate(width + 1);
+        }
+        order.sort_unstable_by_key(key);
+    }
+
+    fn slot(action: G::Action) -> usize {
+        lot(0, action) as usize % HISTORY
+    }
+
+    /// Remembers an action that refuted, and forgets a little of those that were tried before.
+    fn reward(&mut self, list: &mut Ply<G::Action>, place: usize, depth: u8) {
+        let action = list.actions[list.order[place] as usize];
+        if list.killers[0] != Some(action) {
+            list.killers = [Some(action), list.killers[0]];
+        }
+        let step = i32::from(depth).min(10).pow(2);
+        for &number in &list.order[..=place] {
+            let history = &mut self.history[Self::slot(list.actions[number as usize])];
+            let change = if list.actions[number as usize] == action { step } else { -step };
+            *history += change - *history * step / HISTORY_MAX;
+        }
+    }
+
+    /// Looks on beyond the horizon, at noisy actions alone.
+    fn look_on(&mut self, position: &G, seat: Seat, plies: u8, mut alpha: i32, beta: i32, ply: usize) -> Option<Value> {
+        let mut best = self.evaluate(position, seat);
+        if plies == 0 || best.score >= beta {
+            return Some(best);
+        }
+        let mut list = std::mem::take(&mut self.plies[ply]);
+        self.task.evaluator.noisy(position, &mut list.actions);
+        let mut stopped = false;
+        if !list.actions.is_empty() {
+            list.ranks.clear();
+            self.task.evaluator.rank(position, &list.actions, &mut list.ranks);
+            list.order.clear();
+            list.order.extend(0..list.actions.len().min(NO_ACTION as usize) as u16);
+            list.order.sort_unstable_by_key(|&number| (-i64::from(list.ranks[number as usize]), number));
+            alpha = alpha.max(best.score);
+            for &number in &list.order {
+                let Some(value) =
+                    self.follow_noisy(position, seat, list.actions[number as usize], plies - 1, alpha, beta, ply)
+                else {
+                    stopped = true;
+                    break;
+                };
+                if value.score > best.score {
+                    best = Value { at_most: false, ..value };
+                    alpha = alpha.max(value.score);
+                }
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.plies[ply] = list;
+        (!stopped).then_some(best)
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the words of every alpha-beta search")]
+    fn follow_noisy(
+        &mut self,
+        position: &G,
+        seat: Seat,
+        action: G::Action,
+        plies: u8,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<Value> {
+        self.tick()?;
+        let mut next = position.clone();
+        next.apply(action);
+        match next.to_act() {
+            None => {
+                let (view, negate) = self.view(seat);
+                let score = next.outcome().map_or(0, |outcome| finished(&outcome, view, ply + 1));
+                Some(Value::certain(if negate { -score } else { score }))
+            }
+            Some(to_act) if self.same_side(seat, to_act) => self.look_on(&next, to_act, plies, alpha, beta, ply + 1),
+            Some(to_act) => self.look_on(&next, to_act, plies, -beta, -alpha, ply + 1).map(Neg::neg),
+        }
+    }
+}

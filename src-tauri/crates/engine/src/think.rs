@@ -1,0 +1,288 @@
+//! A whole turn: iterative deepening, threads, and the actions up to where another seat is to act.
+
+use std::thread;
+use std::time::Duration;
+
+use alcazar_rules::{Game, Seat};
+
+use crate::level::Handicap;
+use crate::score::{INFINITE, Value};
+use crate::search::{MAX_PLY, RootAction, Task, Worker};
+use crate::table::Table;
+use crate::{Clock, Evaluator, Level, Limits, Proof, Skill, Stop};
+
+/// What is asked of a computer player.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    /// When to end.
+    pub limits: Limits,
+    /// How well to play.
+    pub level: Level,
+    /// How many threads search, at least one. With one thread and no limit of time the answer depends on nothing but
+    /// the position and this request.
+    pub threads: usize,
+    /// Draws the mistakes of low levels, and the order in which actions that look equal are tried.
+    pub seed: u64,
+    /// How many lines to find, each with another first action; at least one.
+    pub lines: usize,
+    /// The most bytes that are used to remember positions.
+    pub memory: usize,
+}
+
+impl Default for Request {
+    /// The best play with one thread and 128 MB, without any limit.
+    fn default() -> Self {
+        Self { limits: Limits::default(), level: Level::MAX, threads: 1, seed: 0, lines: 1, memory: 128 << 20 }
+    }
+}
+
+/// A line that was found, with what it leads to for the seat to act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<A> {
+    /// The best actions of all seats as far as they are known; never empty.
+    pub actions: Vec<A>,
+    /// In hundredths of a unit, or the result of the game: see [`crate::margin`].
+    pub score: i32,
+    /// The result, if it is proven.
+    pub proof: Option<Proof>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug)]
+pub struct Progress<'a, A> {
+    /// The plies of the search that led to this.
+    pub depth: u8,
+    /// The lines that were found, the best first.
+    pub lines: &'a [Line<A>],
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub elapsed: Duration,
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn<A> {
+    /// All actions up to where another seat is to act or the game is over; never empty.
+    pub actions: Vec<A>,
+    /// In hundredths of a unit, for the seat to act, or the result of the game: see [`crate::margin`].
+    pub score: i32,
+    /// The plies of the last search, whole or in part.
+    pub depth: u8,
+    /// Positions visited by all threads.
+    pub nodes: u64,
+    /// The time it took, in milliseconds.
+    pub millis: u64,
+    /// The best actions of all seats as far as they are known, this turn's first.
+    pub pv: Vec<A>,
+    /// The result for the seat to act, if it is proven.
+    pub proof: Option<Proof>,
+    /// As many lines as were asked for, if there are so many actions; the best first.
+    pub lines: Vec<Line<A>>,
+}
+
+/// Looks for the best turn; none if the game is over.
+///
+/// It ends at the limits, when it is stopped (within a few milliseconds), or when the result is proven, and always has an
+/// answer. `progress` is called on this thread after each deepening.
+pub fn think<G: Game, E: Evaluator<G>>(
+    evaluator: &E,
+    position: &G,
+    request: &Request,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Progress<G::Action>),
+) -> Option<Turn<G::Action>> {
+    let seat = position.to_act()?;
+    let skill = evaluator.skill(request.level);
+    let limits = Limits {
+        depth: least(request.limits.depth, skill.depth),
+        nodes: least(request.limits.nodes, skill.nodes),
+        ..request.limits
+    };
+    let clock = Clock::new(limits, stop.clone());
+    let table = Table::new(table_size(&limits, request.memory));
+    let search = Search { evaluator, request, skill, seat, table: &table };
+
+    let mut found = search.run(position, &clock, progress)?;
+    let mut actions = Vec::new();
+    let mut reached = position.clone();
+    let mut rest = found.lines.first()?.actions.clone().into_iter();
+    while reached.to_act() == Some(seat) {
+        let action = match rest.next() {
+            Some(action) => action,
+            None => search.next_action(&reached, &clock)?,
+        };
+        reached.apply(action);
+        actions.push(action);
+    }
+    let best = found.lines.first_mut()?;
+    if best.actions.len() < actions.len() {
+        best.actions.clone_from(&actions);
+    }
+    Some(Turn {
+        actions,
+        score: best.score,
+        depth: found.depth,
+        nodes: clock.nodes(),
+        millis: clock.elapsed().as_millis() as u64,
+        pv: best.actions.clone(),
+        proof: best.proof,
+        lines: found.lines,
+    })
+}
+
+fn least<T: Ord + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {
+    a.into_iter().chain(b).min()
+}
+
+/// The bytes of a table that a search within these limits fills.
+fn table_size(limits: &Limits, most: usize) -> usize {
+    const SLOT: u64 = 16;
+    const NODES_A_MILLISECOND: u64 = 4_000;
+    let by_time = limits.time.map(|time| time.as_millis() as u64 * NODES_A_MILLISECOND);
+    let nodes = least(by_time, limits.nodes).unwrap_or(u64::MAX);
+    (nodes.saturating_mul(2 * SLOT).max(1 << 16)).min(most as u64) as usize
+}
+
+/// What a search found.
+struct Found<A> {
+    lines: Vec<Line<A>>,
+    depth: u8,
+}
+
+struct Search<'a, E> {
+    evaluator: &'a E,
+    request: &'a Request,
+    skill: Skill,
+    seat: Seat,
+    table: &'a Table,
+}
+
+impl<E> Search<'_, E> {
+    fn task<'b, G: Game>(&'b self, position: &'b G, clock: &'b Clock) -> Task<'b, G, E> {
+        let Skill { noise, overlooked, .. } = self.skill;
+        let seed = self.request.seed;
+        Task {
+            position,
+            seat: self.seat,
+            evaluator: self.evaluator,
+            table: self.table,
+            clock,
+            handicap: Handicap { seed, noise, overlooked },
+            seed,
+        }
+    }
+
+    fn run<G: Game>(
+        &self,
+        position: &G,
+        clock: &Clock,
+        progress: &mut dyn FnMut(&Progress<G::Action>),
+    ) -> Option<Found<G::Action>>
+    where
+        E: Evaluator<G>,
+    {
+        let proof = if self.skill == Skill::BEST { self.evaluator.prove(position, clock) } else { None };
+        if let Some((Proof::Win, line)) = &proof
+            && !line.is_empty()
+        {
+            let line =
+                Line { actions: line.clone(), score: crate::score::won_by(1, line.len()), proof: Some(Proof::Win) };
+            let lines = vec![line];
+            progress(&Progress { depth: 0, lines: &lines, nodes: clock.nodes(), elapsed: clock.elapsed() });
+            return Some(Found { lines, depth: 0 });
+        }
+        let task = self.task(position, clock);
+        let mut found = thread::scope(|scope| {
+            for helper in 1..self.request.threads {
+                let task = &task;
+                scope.spawn(move || {
+                    let mut worker = Worker::new(task);
+                    let root = worker.root_actions();
+                    self.deepen(&mut worker, root, position, clock, 1 + (helper % 2) as u8, &mut |_| ());
+                });
+            }
+            let mut worker = Worker::new(&task);
+            let root = worker.root_actions();
+            let found = self.deepen(&mut worker, root, position, clock, 1, progress);
+            clock.finish();
+            found
+        })?;
+        if let Some((proof, _)) = proof {
+            for line in &mut found.lines {
+                line.proof = line.proof.or(Some(proof));
+            }
+        }
+        Some(found)
+    }
+
+    /// The next action of a turn whose line was found no further.
+    fn next_action<G: Game>(&self, position: &G, clock: &Clock) -> Option<G::Action>
+    where
+        E: Evaluator<G>,
+    {
+        let rest = clock.limits().time.map(|time| time.saturating_sub(clock.elapsed()));
+        let nodes = clock.limits().nodes.map_or(100_000, |nodes| nodes / 4 + 1_000);
+        let limits = Limits { time: rest, nodes: Some(nodes), depth: clock.limits().depth };
+        let next = Clock::new(limits, clock.stop().clone());
+        let found = self.run(position, &next, &mut |_| ())?;
+        clock.count(next.nodes());
+        found.lines.first()?.actions.first().copied()
+    }
+
+    fn deepen<G: Game>(
+        &self,
+        worker: &mut Worker<G, E>,
+        mut root: Vec<RootAction<G::Action>>,
+        position: &G,
+        clock: &Clock,
+        first_depth: u8,
+        progress: &mut dyn FnMut(&Progress<G::Action>),
+    ) -> Option<Found<G::Action>>
+    where
+        E: Evaluator<G>,
+    {
+        let limits = clock.limits();
+        let wanted = self.request.lines.clamp(1, root.len().max(1));
+        let first = root.first()?.action;
+        let start = Line { actions: vec![first], score: 0, proof: None };
+        let mut found = Found { lines: vec![start], depth: 0 };
+        let forced = root.len() == 1 && limits.time.is_some();
+        let deepest =
+            if forced { 1 } else { limits.depth.map_or(MAX_PLY as u8, |depth| depth.clamp(1, MAX_PLY as u8)) };
+        for depth in first_depth.min(deepest)..=deepest {
+            let width = self.evaluator.width(position, depth - 1, 0).max(wanted);
+            let mut whole = true;
+            let mut certain = true;
+            for index in 0..wanted {
+                let (value, ended) = worker.search_root(&mut root[index..], width, depth, -INFINITE, INFINITE);
+                whole &= ended;
+                if let Some(value) = value {
+                    found.depth = depth;
+                    let proof = proof_among(position.seats(), value);
+                    certain &= proof.is_some() && !self.evaluator.counts_margin() || value.at_least && value.at_most;
+                    let line = Line { actions: worker.line().to_vec(), score: value.score, proof };
+                    match found.lines.get_mut(index) {
+                        Some(old) => *old = line,
+                        None => found.lines.push(line),
+                    }
+                }
+                if !whole {
+                    break;
+                }
+            }
+            worker.settle();
+            progress(&Progress { depth, lines: &found.lines, nodes: clock.nodes(), elapsed: clock.elapsed() });
+            if !whole || certain || clock.expired() {
+                break;
+            }
+        }
+        Some(found)
+    }
+}
+
+/// What a search proves among so many seats: what the others could do together they need not do, so that with more than
+/// two seats only a win is one.
+fn proof_among(seats: u8, value: Value) -> Option<Proof> {
+    value.proof().filter(|&proof| seats == 2 || proof == Proof::Win)
+}

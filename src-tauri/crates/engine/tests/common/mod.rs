@@ -1,0 +1,79 @@
+//! Random positions, and a search too plain to be wrong.
+
+use alcazar_engine::{Evaluator, finished};
+use alcazar_rules::{Game, Seat};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A generator of lots.
+pub fn lots(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// Positions of random games from a start, each with no more legal actions than `most`, and none finished.
+pub fn positions<G: Game>(start: &G, count: usize, most: usize, seed: u64) -> Vec<G> {
+    let mut lots = lots(seed);
+    let mut found = Vec::new();
+    let mut actions = Vec::new();
+    while found.len() < count {
+        let mut game = start.clone();
+        let mut fitting = Vec::new();
+        while game.to_act().is_some() {
+            game.legal_actions(&mut actions);
+            if actions.len() <= most {
+                fitting.push(game.clone());
+            }
+            game.apply(actions[lots.random_range(0..actions.len())]);
+        }
+        if !fitting.is_empty() {
+            found.push(fitting.swap_remove(lots.random_range(0..fitting.len())));
+        }
+    }
+    found
+}
+
+/// Knows what another evaluator knows of a position, and searches all actions to the same depth.
+pub struct Whole<E>(pub E);
+
+impl<G: Game, E: Evaluator<G>> Evaluator<G> for Whole<E> {
+    fn evaluate(&self, position: &G, seat: Seat) -> i32 {
+        self.0.evaluate(position, seat)
+    }
+
+    fn actions(&self, position: &G, actions: &mut Vec<G::Action>) {
+        self.0.actions(position, actions);
+    }
+
+    fn rank(&self, position: &G, actions: &[G::Action], ranks: &mut Vec<i32>) {
+        self.0.rank(position, actions, ranks);
+    }
+
+    fn margins(&self, position: &G) -> Option<(i32, i32)> {
+        self.0.margins(position)
+    }
+
+    fn counts_margin(&self) -> bool {
+        self.0.counts_margin()
+    }
+}
+
+/// The score for the seat that thinks, if it takes what is best for it and all others what is worst for it.
+pub fn minimax<G: Game, E: Evaluator<G>>(evaluator: &E, position: &G, seat: Seat, depth: u8, ply: usize) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        return finished(&outcome, seat, ply);
+    }
+    if depth == 0 {
+        return match position.to_act() {
+            Some(other) if other != seat && position.seats() == 2 => -evaluator.evaluate(position, other),
+            _ => evaluator.evaluate(position, seat),
+        };
+    }
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    let scores = actions.into_iter().map(|action| {
+        let mut next = position.clone();
+        next.apply(action);
+        minimax(evaluator, &next, seat, depth - 1, ply + 1)
+    });
+    if position.to_act() == Some(seat) { scores.max().unwrap() } else { scores.min().unwrap() }
+}

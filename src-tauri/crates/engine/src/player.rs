@@ -1,22 +1,24 @@
 //! Players of games known only at run time, and plain ones to measure against.
 
-use alcazar_rules::{AnyAction, AnyGame, Game};
+use alcazar_rules::{AnyAction, AnyGame, Game, with_game};
 
 use crate::score::finished;
 use crate::search::lot;
-use crate::{Evaluator, Line, Progress, Request, Stop, Turn, think, zara};
+use crate::{Evaluator, Line, Mobility, Progress, Request, Stop, Turn, think, zara};
 
-/// Evaluates an expression with the position inside an [`AnyGame`], the game's evaluator, and the variant of
-/// [`AnyAction`] for its actions. A game without an entry has no player.
+/// Evaluates an expression with the position inside an [`AnyGame`] and the evaluator of its game; a game without one of
+/// its own gets [`Mobility`].
 macro_rules! with_evaluator {
-    ($any:expr, $game:ident, $evaluator:ident, $wrap:ident => $body:expr) => {
+    ($any:expr, $game:ident, $evaluator:ident => $body:expr) => {
         match $any {
             AnyGame::Zara($game) => {
-                let ($evaluator, $wrap) = (zara::Zaratite::default(), AnyAction::Zara);
+                let $evaluator = zara::Zaratite;
                 $body
             }
-            #[allow(unreachable_patterns, reason = "reachable while a game has no entry here")]
-            _ => Default::default(),
+            other => {
+                let $evaluator = Mobility;
+                with_game!(other, $game => $body)
+            }
         }
     };
 }
@@ -28,35 +30,39 @@ pub fn think_any(
     stop: &Stop,
     progress: &mut dyn FnMut(&Progress<AnyAction>),
 ) -> Option<Turn<AnyAction>> {
-    with_evaluator!(position, game, evaluator, wrap => {
+    with_evaluator!(position, game, evaluator => {
         let mut report = |found: &Progress<_>| {
-            let lines: Vec<_> = found.lines.iter().map(|line| wrap_line(line, wrap)).collect();
+            let lines: Vec<_> = found.lines.iter().map(any_line).collect();
             progress(&Progress { depth: found.depth, lines: &lines, nodes: found.nodes, elapsed: found.elapsed });
         };
         let turn = think(&evaluator, game, request, stop, &mut report)?;
         Some(Turn {
-            actions: turn.actions.into_iter().map(wrap).collect(),
+            actions: any_actions(&turn.actions),
             score: turn.score,
             depth: turn.depth,
             nodes: turn.nodes,
             millis: turn.millis,
-            pv: turn.pv.into_iter().map(wrap).collect(),
+            pv: any_actions(&turn.pv),
             proof: turn.proof,
-            lines: turn.lines.iter().map(|line| wrap_line(line, wrap)).collect(),
+            lines: turn.lines.iter().map(any_line).collect(),
         })
     })
 }
 
-fn wrap_line<A: Copy>(line: &Line<A>, wrap: fn(A) -> AnyAction) -> Line<AnyAction> {
-    Line { actions: line.actions.iter().copied().map(wrap).collect(), score: line.score, proof: line.proof }
+fn any_actions<A: Copy + Into<AnyAction>>(actions: &[A]) -> Vec<AnyAction> {
+    actions.iter().copied().map(Into::into).collect()
+}
+
+fn any_line<A: Copy + Into<AnyAction>>(line: &Line<A>) -> Line<AnyAction> {
+    Line { actions: any_actions(&line.actions), score: line.score, proof: line.proof }
 }
 
 /// A turn drawn by lot from all legal actions; empty if the game is over.
 #[must_use]
 pub fn random_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
-    with_evaluator!(position, game, _evaluator, wrap => {
-        let whole = whole_turn(game, |_, actions, step| actions[lot(seed, (game.key(), step)) as usize % actions.len()]);
-        whole.into_iter().map(wrap).collect()
+    let draw = |lots: u64, count: usize| lots as usize % count;
+    with_game!(position, game => {
+        any_actions(&whole_turn(game, |at, actions| actions[draw(lot(seed, at.key()), actions.len())]))
     })
 }
 
@@ -64,13 +70,11 @@ pub fn random_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
 /// the seed decide among equal ones. Empty if the game is over.
 #[must_use]
 pub fn greedy_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
-    with_evaluator!(position, game, evaluator, wrap => {
-        greedy(game, &evaluator, seed).into_iter().map(wrap).collect()
-    })
+    with_evaluator!(position, game, evaluator => any_actions(&greedy(game, &evaluator, seed)))
 }
 
 fn greedy<G: Game, E: Evaluator<G>>(game: &G, evaluator: &E, seed: u64) -> Vec<G::Action> {
-    whole_turn(game, |position, actions, _| {
+    whole_turn(game, |position, actions| {
         let value = |action: G::Action| {
             let Some(seat) = position.to_act() else { return 0 };
             let mut next = position.clone();
@@ -84,13 +88,13 @@ fn greedy<G: Game, E: Evaluator<G>>(game: &G, evaluator: &E, seed: u64) -> Vec<G
 }
 
 /// All actions up to where another seat is to act, each by a choice among the legal ones.
-fn whole_turn<G: Game>(game: &G, mut choose: impl FnMut(&G, &[G::Action], usize) -> G::Action) -> Vec<G::Action> {
+fn whole_turn<G: Game>(game: &G, mut choose: impl FnMut(&G, &[G::Action]) -> G::Action) -> Vec<G::Action> {
     let seat = game.to_act();
     let mut position = game.clone();
     let (mut turn, mut actions) = (Vec::new(), Vec::new());
     while seat.is_some() && position.to_act() == seat {
         position.legal_actions(&mut actions);
-        let action = choose(&position, &actions, turn.len());
+        let action = choose(&position, &actions);
         position.apply(action);
         turn.push(action);
     }

@@ -67,6 +67,12 @@ macro_rules! any_game {
             $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant(<$game as Game>::Action)),+
         }
 
+        $(impl From<<$game as Game>::Action> for AnyAction {
+            fn from(action: <$game as Game>::Action) -> Self {
+                Self::$variant(action)
+            }
+        })+
+
         /// A rule of any game, or that an action belongs to another game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum AnyRule {

@@ -314,8 +314,7 @@ impl Game for Zara {
     }
 
     fn count_actions(&self) -> usize {
-        let tiles: usize = self.hand(Seat(self.side)).map(|kind| kind.tiles().count()).sum();
-        tiles * self.permitted().count_ones() as usize
+        tiles::rotations(self.hands[self.side as usize]) * self.permitted().count_ones() as usize
     }
 
     fn check(&self, Placement { tile, square }: Placement) -> Result<(), Rule> {

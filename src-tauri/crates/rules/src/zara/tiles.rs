@@ -55,6 +55,8 @@ struct Tables {
     first: [u8; KINDS + 1],
     /// The tile with these edges, by [`Edges`] as a number.
     tile: [u8; 256],
+    /// The kinds that look the same after half a turn, as bits from A up.
+    symmetric: u32,
 }
 
 static TABLES: Tables = derive();
@@ -64,8 +66,13 @@ static TABLES: Tables = derive();
 /// Fewer marked edges come first, then marked before blank, then spear before shield, each read from the north. The
 /// first tile that is found of a kind is therefore in its canonical rotation.
 const fn derive() -> Tables {
-    let mut tables =
-        Tables { edges: [Edges::NONE; TILES], kind: [Kind(0); TILES], first: [0; KINDS + 1], tile: [NO_TILE; 256] };
+    let mut tables = Tables {
+        edges: [Edges::NONE; TILES],
+        kind: [Kind(0); TILES],
+        first: [0; KINDS + 1],
+        tile: [NO_TILE; 256],
+        symmetric: 0,
+    };
     let (mut kinds, mut tiles) = (0, 0);
     let mut marked = 1;
     while marked <= 3 {
@@ -76,6 +83,9 @@ const fn derive() -> Tables {
                 let mut edges = Edges::new(!(blanks | shields) & 0xf, shields);
                 let possible = blanks.count_ones() == 4 - marked && shields & blanks == 0;
                 if possible && tables.tile[edges.0 as usize] == NO_TILE {
+                    if edges.0 == edges.turned_half().0 {
+                        tables.symmetric |= 1 << kinds;
+                    }
                     while tables.tile[edges.0 as usize] == NO_TILE {
                         tables.tile[edges.0 as usize] = tiles as u8;
                         tables.edges[tiles] = edges;
@@ -94,6 +104,11 @@ const fn derive() -> Tables {
     }
     assert!(kinds == KINDS && tiles == TILES);
     tables
+}
+
+/// How many tiles, each in one of its rotations, a hand can put down.
+pub(super) fn rotations(hand: u32) -> usize {
+    (4 * hand.count_ones() - 2 * (hand & TABLES.symmetric).count_ones()) as usize
 }
 
 /// One of the 17 tiles that every player begins with, whatever its rotation.

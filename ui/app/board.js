@@ -77,15 +77,15 @@ export function createBoard(drawing, first, words) {
 
   /** @type {Map<string, Cell>} */
   const cells = new Map();
-  for (const [name, { x, y }] of places) {
+  for (const [cellName, { x, y }] of places) {
     const transform = `translate(${x} ${y})`;
     const hit = svg(
       "g",
-      { class: "hit", "data-cell": name, role: "button", tabindex: "-1", transform },
-      shape === "round" ? svg("circle", { r: 46 }) : svg("rect", { x: -52, y: -52, width: 104, height: 104, rx: 13 }),
+      { class: "hit", "data-cell": cellName, role: "button", tabindex: "-1", transform },
+      ...["focus-halo", "focus-line"].map((name) => (shape === "round" ? svg("circle", { class: name, r: 46 }) : svg("rect", { class: name, x: -52, y: -52, width: 104, height: 104, rx: 13 }))),
     );
     const cell = { zone: svg("g", { transform }), piece: svg("g", { transform }), marks: svg("g", { transform }), hit, zoneKey: "", pieceKey: "", marksKey: "" };
-    cells.set(name, cell);
+    cells.set(cellName, cell);
     layers.zones.append(cell.zone);
     layers.pieces.append(cell.piece);
     layers.marks.append(cell.marks);

@@ -60,6 +60,13 @@ function openDrawer(action, label, content, opener) {
     ...content(),
   );
   document.body.append(drawer);
+  const elsewhere = (/** @type {PointerEvent} */ event) => {
+    const hit = /** @type {Element} */ (event.target);
+    if (drawer.isConnected && (drawer.contains(hit) || opener.contains(hit))) return;
+    drawer.remove();
+    removeEventListener("pointerdown", elsewhere, true);
+  };
+  addEventListener("pointerdown", elsewhere, true);
   drawer.querySelector("button")?.focus();
 }
 

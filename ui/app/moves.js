@@ -57,8 +57,6 @@ export function createMoves(drawing, goTo) {
       /** @type {Map<number, MoveView[]>} */
       const turns = new Map();
       for (const made of table.line) turns.set(made.turn, [...(turns.get(made.turn) ?? []), made]);
-      const perRow = table.view.seats.length === 3 ? 3 : 2;
-      list.style.setProperty("--turns", String(perRow));
       const start = html(
         "button",
         { type: "button", class: table.cursor === 0 ? "made here origin" : "made origin", "data-node": 0, onclick: () => goTo(0) },

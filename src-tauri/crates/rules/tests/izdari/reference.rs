@@ -1,8 +1,6 @@
 //! A second, slow reading of the rule sheet: pieces in a map, wagons by trying every order of loading and unloading.
 //! What it says can come of a position is compared with what the legal turns lead to.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use alcazar_rules::Game;

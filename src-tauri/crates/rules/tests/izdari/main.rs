@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
 mod counts;
+mod notation;
 mod reference;
 mod rules;
 mod wagon;

@@ -93,6 +93,7 @@ export function createBoard(drawing, first, words) {
   }
 
   let view = first;
+  let shown = /** @type {View | null} */ (null);
   let cursor = first.cells[Math.floor(first.cells.length / 2)]?.name ?? "";
   cells.get(cursor)?.hit.setAttribute("tabindex", "0");
 
@@ -108,16 +109,17 @@ export function createBoard(drawing, first, words) {
      * @param {Overlay} overlay
      */
     show(next, overlay) {
-      view = next;
+      const renamed = shown !== next;
+      view = shown = next;
       for (const { name, piece, zone } of view.cells) {
         const cell = cells.get(name);
         if (!cell) continue;
         const ghost = overlay.ghosts.get(name);
-        const shown = ghost ?? piece;
-        const pieceKey = shown ? JSON.stringify([shown, Boolean(ghost)]) : "";
+        const stands = ghost ?? piece;
+        const pieceKey = stands ? JSON.stringify([stands, Boolean(ghost)]) : "";
         if (pieceKey !== cell.pieceKey) {
           cell.pieceKey = pieceKey;
-          cell.piece.replaceChildren(...(shown ? [drawing.draw(shown, side(shown))] : []));
+          cell.piece.replaceChildren(...(stands ? [drawing.draw(stands, side(stands))] : []));
           cell.piece.classList.toggle("ghost", Boolean(ghost));
         }
         cell.piece.classList.toggle("lifted", overlay.lifted.has(name) && !ghost);
@@ -136,8 +138,7 @@ export function createBoard(drawing, first, words) {
           cell.marksKey = marksKey;
           cell.marks.replaceChildren(...marks.map((each) => use(`mark-${shape}-${each}`, { "data-mark": each })));
         }
-        const spoken = words.describe(name);
-        if (cell.hit.getAttribute("aria-label") !== spoken) cell.hit.setAttribute("aria-label", spoken);
+        if (renamed) cell.hit.setAttribute("aria-label", words.describe(name));
       }
     },
 

@@ -19,11 +19,13 @@ import { move } from "./motion.js";
 export function playEffects(board, drawing, before, after, dropped) {
   board.effects.replaceChildren();
   const { last } = after;
-  if (!last || before === after || after.line.length === 0) return;
+  const made = after.line.findIndex(({ node }) => node === after.cursor);
+  const parent = after.line[made - 1]?.node ?? 0;
+  if (!last || made < 0 || before === after || before.cursor !== parent) return;
   for (const cell of last.falls) {
     const piece = before.view.cells.find((each) => each.name === cell)?.piece;
     const place = board.geometry.places.get(cell);
-    if (!piece || !place || after.view.cells.find((each) => each.name === cell)?.piece === piece) continue;
+    if (!piece || !place) continue;
     const falling = svg("g", {}, drawing.draw(piece, before.view.seats[piece.seat]?.name ?? ""));
     board.effects.append(svg("g", { transform: `translate(${place.x} ${place.y})` }, falling));
     void move(falling, [{ opacity: 1 }, { opacity: 0, transform: "scale(.55) rotate(14deg)" }], 2.2).then(() => falling.parentElement?.remove());

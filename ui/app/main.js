@@ -83,9 +83,9 @@ async function open() {
 }
 
 async function begin() {
-  const setAside = await loadPreferences();
   addIcons();
-  games = (await backend.games()).filter((game) => isDrawn(game.id));
+  const [setAside, offered] = await Promise.all([loadPreferences(), backend.games()]);
+  games = offered.filter((game) => isDrawn(game.id));
   for (const { id } of games) addSymbols(`${id}-symbols`, drawingOf(id).symbols);
   addEventListener(WORDS_CHANGED, async () => {
     await again();

@@ -41,6 +41,9 @@ export function createSeat(drawing, table, index) {
   element.style.setProperty("--rows", String(Math.ceil(drawing.slots.length / columns)));
   let cursor = drawing.slots[0] ?? "";
 
+  /** What was shown last: only what changed since is shown again. */
+  const shown = { counters: "", table: /** @type {Table | null} */ (null), draft: /** @type {Draft | null} */ (null) };
+
   /** @param {string} slot */
   function newSlot(slot) {
     const button = html("button", { type: "button", class: "slot", "data-slot": slot, "data-seat": index, tabindex: "-1" });
@@ -102,7 +105,13 @@ export function createSeat(drawing, table, index) {
       rank.textContent = seat.rank === null ? "" : t("rank", { rank: seat.rank });
       rank.classList.toggle("first", seat.rank === 1);
       element.classList.toggle("winner", seat.rank === 1);
-      counters.replaceChildren(...seat.counters.map((counter, place) => number(counter, preview?.counters[index]?.[place])));
+      const after = preview?.counters[index];
+      const countersKey = JSON.stringify([seat.counters, after]);
+      if (countersKey !== shown.counters) counters.replaceChildren(...seat.counters.map((counter, place) => number(counter, after?.[place])));
+      shown.counters = countersKey;
+      if (shown.table === now && shown.draft === draft) return;
+      shown.table = now;
+      shown.draft = draft;
       const pieces = new Map(seat.hand);
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
         const held = active && draft?.source === slot;

@@ -57,7 +57,7 @@ const owned = (table, cells) =>
   enumerate(
     cells.map((cell) => {
       const piece = table.view.cells.find((each) => each.name === cell)?.piece;
-      return piece ? t("preview.owned", { cell, side: sideName(table, piece.seat) }) : cell;
+      return piece ? t("preview.owned", { cell, who: seatName(table, piece.seat) }) : cell;
     }),
   );
 

@@ -12,6 +12,7 @@ import { playEffects } from "./effects.js";
 import { drawingOf } from "./games/index.js";
 import { aim, hold } from "./held.js";
 import { listenKeys } from "./keyboard.js";
+import { layOut } from "./layout.js";
 import { has, sayError, t } from "./locale.js";
 import { hurry } from "./motion.js";
 import { createMoves } from "./moves.js";
@@ -36,6 +37,8 @@ export function showTable(first, leave) {
   let aimedCell = /** @type {string | null} */ (null);
   /** What the player must be told until they do something. */
   let complaint = "";
+  /** What the player must know, though nothing is wrong. */
+  let news = "";
   /** The drag in progress. */
   let drag = /** @type {{source: string, held: ReturnType<typeof hold>} | null} */ (null);
   /** Several targets on one cell: the player says which. */
@@ -56,7 +59,9 @@ export function showTable(first, leave) {
     save: () =>
       void run(async () => {
         const path = await backend.exportRecord(table.revision, "sgf");
-        if (path !== null) complain(t("status.saved", { path }));
+        if (path === null) return;
+        news = t("status.saved", { path });
+        show();
       }),
     open: () =>
       void run(async () => {
@@ -69,26 +74,8 @@ export function showTable(first, leave) {
     },
   });
 
-  const panelMoves = html("section", { class: "panel-moves" }, html("h2", {}, t("moves.title")), moves.element);
-  const opposite = html("div", { class: "panel-seats" });
-  const own = html("div", { class: "panel-seats" });
-  const panel = html("aside", { class: "panel" }, opposite, panelMoves, own);
-  const left = html("div", { class: "beside left" });
-  const right = html("div", { class: "beside right" });
-  seats.forEach((seat, index) => {
-    const onLeft = index === 0 || index === 3;
-    if (drawing.seats === "beside") (onLeft ? left : right).append(seat.element);
-    else (index === 0 ? own : opposite).append(seat.element);
-  });
-  const stage = html("div", { class: "stage" }, board.element);
-  const element = html(
-    "div",
-    { class: "table", "data-game": table.game, "data-seats": drawing.seats, "data-count": seats.length, "data-panel": "auto" },
-    tools.element,
-    html("main", { class: "play" }, ...(drawing.seats === "beside" ? [left, stage, right] : [stage]), status.element),
-    panel,
-    spoken,
-  );
+  const { element, panel } = layOut(drawing, { game: table.game, tools: tools.element, board: board.element, seats: seats.map((seat) => seat.element), moves: moves.element, status: status.element });
+  element.append(spoken);
 
   // What is shown
 
@@ -115,7 +102,7 @@ export function showTable(first, leave) {
 
   /** @param {Target | null} aimed */
   function sentence(aimed) {
-    if (complaint) return complaint;
+    if (complaint || news) return complaint || news;
     if (choices.length) return t("status.choose", { cell: choices[0]?.cell ?? "" });
     if (draft && aimed) return previewSentence(table, aimed.preview, { target: aimed, draft });
     if (draft && aimedCell && aimedCell !== draft.source) {
@@ -162,6 +149,11 @@ export function showTable(first, leave) {
     return work;
   }
 
+  function quiet() {
+    complaint = "";
+    news = "";
+  }
+
   /** @param {string} text */
   function complain(text) {
     complaint = text;
@@ -176,7 +168,7 @@ export function showTable(first, leave) {
     drag = null;
     table = next;
     draft = next.draft;
-    complaint = "";
+    quiet();
     choices = [];
     if (!byKeys) aimedCell = null;
     playEffects(board, drawing, before, table, dropped);
@@ -192,7 +184,7 @@ export function showTable(first, leave) {
   /** @param {(revision: number) => Promise<Table>} ask */
   function change(ask) {
     hurry();
-    complaint = "";
+    quiet();
     void run(async () => stand(await ask(table.revision)));
   }
 
@@ -208,7 +200,7 @@ export function showTable(first, leave) {
   function takeUp(next) {
     const turned = draft && next && draft.source === next.source && draft.piece.kind !== next.piece.kind;
     draft = next;
-    complaint = "";
+    quiet();
     choices = [];
     if (drag && next && turned) drag.held.redraw(icon(next.piece));
     show();
@@ -243,7 +235,7 @@ export function showTable(first, leave) {
   /** A click, a tap or Enter on a cell. @param {string} cell */
   function actOn(cell) {
     hurry();
-    complaint = "";
+    quiet();
     return run(async () => {
       const targets = targetsOn(draft, cell);
       const only = targets.length === 1 ? targets[0] : null;
@@ -263,7 +255,7 @@ export function showTable(first, leave) {
   /** A click, a tap or Enter on a slot of a hand. @param {string} slot @param {number} seat */
   function actOnSlot(slot, seat) {
     hurry();
-    complaint = "";
+    quiet();
     if (seat !== table.view.to_act) {
       if (table.view.to_act !== null) complain(t("refused.turn", { turn: turnSentence(table) }));
       return;
@@ -284,7 +276,7 @@ export function showTable(first, leave) {
 
   function cancel() {
     hurry();
-    complaint = "";
+    quiet();
     if (drag) endDrag(true);
     if (choices.length) {
       choices = [];
@@ -333,7 +325,7 @@ export function showTable(first, leave) {
       const cell = cellAt(aim(point));
       if (cell === aimedCell) return;
       aimedCell = cell;
-      complaint = "";
+      quiet();
       show();
     },
     drop(point) {

@@ -1,0 +1,42 @@
+/** Where the parts of the table stand. */
+
+/** @import { Drawing } from "./games/index.js" */
+
+import { html } from "./dom.js";
+import { t } from "./locale.js";
+
+/** Seats go round the board clockwise from the left: these two stand on its left side. */
+const LEFT = [0, 3];
+
+/**
+ * @typedef {object} Parts
+ * @property {string} game
+ * @property {HTMLElement} tools
+ * @property {SVGElement} board
+ * @property {HTMLElement[]} seats
+ * @property {HTMLElement} moves
+ * @property {HTMLElement} status
+ */
+
+/**
+ * @param {Drawing} drawing
+ * @param {Parts} parts
+ */
+export function layOut(drawing, { game, tools, board, seats, moves, status }) {
+  const beside = drawing.seats === "beside";
+  const column = (/** @type {string} */ name, /** @type {HTMLElement[]} */ contents) => html("div", { class: name }, ...contents);
+  const stage = html("div", { class: "stage" }, board);
+  const around = beside
+    ? [column("beside", seats.filter((_, index) => LEFT.includes(index))), stage, column("beside", seats.filter((_, index) => !LEFT.includes(index)))]
+    : [stage];
+  const list = html("section", { class: "panel-moves" }, html("h2", {}, t("moves.title")), moves);
+  const panel = html("aside", { class: "panel" }, ...(beside ? [list] : [column("panel-seats", seats.slice(1)), list, column("panel-seats", seats.slice(0, 1))]));
+  const element = html(
+    "div",
+    { class: "table", "data-game": game, "data-seats": drawing.seats, "data-count": seats.length, "data-panel": "auto" },
+    tools,
+    html("main", { class: "play" }, ...around, status),
+    panel,
+  );
+  return { element, panel };
+}

@@ -185,8 +185,18 @@ fn bytes_that_are_no_text_are_told_with_their_place() {
 }
 
 #[test]
+fn commas_inside_a_wagons_drive_do_not_end_an_action() {
+    let position = "9/9/9/9/2H6/4T4/A1W(A)5t s 0 1";
+    let text = format!("(;FF[4]GM[Izdari]XP[{position}];SAND[Wc1-c5(-Ac1,+Hc3)];OBSIDIAN[ti1-i2])");
+    let session = one(&text);
+    assert_eq!(texts(&session), ["Wc1-c5(-Ac1,+Hc3)", "Ti1-i2"]);
+    assert_eq!(session.position().to_string(), "9/9/2W(H)6/9/9/4T3t/A1A6 s 2 3");
+    assert!(sgf::write(&[session]).ends_with(";SAND[Wc1-c5(-Ac1,+Hc3)]\n;OBSIDIAN[Ti1-i2])\n"));
+}
+
+#[test]
 fn deep_nesting_exhausts_nothing() {
-    let depth = 200_000;
+    let depth = sgf::MAX_DEPTH - 1;
     let open = format!("(;GM[Zara]{}", "(;".repeat(depth));
     assert_eq!(faults(&open).0, [(1, 1)]);
     let closed = format!("{open}{}", ")".repeat(depth + 1));
@@ -194,11 +204,25 @@ fn deep_nesting_exhausts_nothing() {
     assert_eq!(faults(&"(".repeat(depth)).0, [(1, 1)]);
 }
 
+/// What there is too much of in a text that goes on and on.
+fn too_many(start: &str, part: impl Fn(usize) -> String, count: usize) -> Vec<&'static str> {
+    let parts: String = (0..count).map(part).collect();
+    let faults = read_text(&format!("{start}{parts})")).faults;
+    let what = |error| match error {
+        RecordError::TooMany { what, .. } => Some(what),
+        _ => None,
+    };
+    faults.into_iter().filter_map(|fault| what(fault.error)).collect()
+}
+
 #[test]
-fn the_faults_that_are_told_are_bounded() {
-    let records = read_text(&format!("(;GM[Zara]{}", "KO;".repeat(10_000)));
-    assert_eq!(records.faults.len(), sgf::MAX_FAULTS + 2);
-    assert!(records.faults.iter().any(|fault| fault.error == RecordError::TooManyFaults(sgf::MAX_FAULTS)));
+fn time_and_memory_are_bounded() {
+    let copies = |part: &'static str| move |_: usize| part.to_owned();
+    assert_eq!(too_many("(;GM[Zara]", copies("KO;"), 10_000), ["faults"]);
+    assert_eq!(too_many("(;GM[Zara]", copies("(;"), sgf::MAX_DEPTH + 1), ["variations inside one another"]);
+    assert_eq!(too_many("(;GM[Zara]AA", copies("[]"), sgf::MAX_MARKS), ["parts"]);
+    assert_eq!(too_many("(;GM[Zara]", |n| format!(";X{n}[]"), 300)[0], "properties at one node");
+    assert_eq!(too_many("(;GM[Zara]", copies("C[]"), 1_000)[0], "properties at one node");
 }
 
 #[test]
@@ -219,7 +243,8 @@ proptest! {
                 let records = read_text(&text);
                 prop_assert_eq!(&records.faults, &[], "{}", text);
                 let mut expected = content(&session);
-                if text.contains("RE[") {
+                let end = session.main_line().last().copied().unwrap_or_default();
+                if session.node(end).is_some_and(|end| end.position().outcome().is_some()) {
                     // A game that is over tells its own result.
                     expected[1] = content(&records.games[0])[1].clone();
                 }

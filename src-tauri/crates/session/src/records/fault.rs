@@ -25,12 +25,14 @@ pub enum RecordError {
     /// The file is longer than [`super::sgf::MAX_BYTES`].
     #[error("the file is longer than {0} bytes")]
     TooLong(usize),
-    /// There are more moves, or variations inside one another, than [`super::sgf::MAX_MOVES`]; the rest was not read.
-    #[error("there are more than {0} moves or open variations; the rest was left out")]
-    TooManyMoves(usize),
-    /// There are more faults than [`super::sgf::MAX_FAULTS`]; the rest was not read.
-    #[error("there are more than {0} faults; the rest was left out")]
-    TooManyFaults(usize),
+    /// There is more of something than is read; what came after was left out.
+    #[error("there are more than {limit} {what}; the rest was left out")]
+    TooMany {
+        /// How many are read.
+        limit: usize,
+        /// Of what.
+        what: &'static str,
+    },
     /// The bytes are no UTF-8 text; they were read as if a replacement character stood there.
     #[error("this is no UTF-8 text")]
     Encoding,

@@ -18,6 +18,16 @@ pub(crate) struct Token<'a> {
     pub(crate) kind: TokenKind<'a>,
 }
 
+impl Token<'_> {
+    /// How much it asks for: 1, or the number of values.
+    pub(crate) fn size(&self) -> usize {
+        match &self.kind {
+            TokenKind::Property(_, values) => values.len(),
+            _ => 1,
+        }
+    }
+}
+
 #[derive(Debug, PartialEq)]
 pub(crate) enum TokenKind<'a> {
     /// `(`

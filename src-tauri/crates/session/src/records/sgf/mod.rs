@@ -36,7 +36,7 @@
 //!
 //! Reading goes on behind a fault. A move that cannot be played ends its line; what stands behind it is left out, and
 //! the rest of the game is read. A game without a start is left out. Neither depth nor length of a file can exhaust
-//! the stack, and the memory is bounded by [`MAX_BYTES`], [`MAX_MOVES`] and [`MAX_FAULTS`].
+//! the stack, and time and memory are bounded by the limits below.
 
 mod lex;
 mod read;
@@ -50,10 +50,19 @@ pub(crate) use write::push_property;
 pub use write::write;
 
 /// The longest file that is read, in bytes.
-pub const MAX_BYTES: usize = 64 << 20;
+pub const MAX_BYTES: usize = 32 << 20;
 
 /// The most moves that are read from one file.
 pub const MAX_MOVES: usize = 1_000_000;
+
+/// The most nodes, values and parentheses that are read from one file.
+pub const MAX_MARKS: usize = 4_000_000;
+
+/// The most variations inside one another.
+pub const MAX_DEPTH: usize = 100_000;
+
+/// The most properties that are kept at one node.
+pub const MAX_PROPERTIES: usize = 256;
 
 /// The most faults that are told of one file.
 pub const MAX_FAULTS: usize = 100;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::lex::{TokenKind, tokens};
-use super::{FIRST_ACTION, MAX_BYTES, MAX_FAULTS, MAX_MOVES, root};
+use super::{FIRST_ACTION, MAX_BYTES, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, root};
 use crate::records::fault::Faults;
 use crate::records::{Fault, RecordError, Records};
 use crate::turn::Notation;
@@ -60,6 +60,8 @@ pub(crate) fn read_as(bytes: &[u8], dialect: Dialect) -> Records {
     reader.collection(&text);
     Records { faults: reader.faults.in_text(&text), ..reader.records }
 }
+
+const TOO_MANY_PROPERTIES: RecordError = RecordError::TooMany { limit: MAX_PROPERTIES, what: "properties at one node" };
 
 struct Reader {
     dialect: Dialect,
@@ -120,14 +122,19 @@ impl Reader {
         let mut tree: Option<Tree<'_>> = None;
         // Mail headers and the like may stand before the first game.
         let start = text.find('(').unwrap_or(text.len());
+        let mut marks = 0;
         for token in tokens(&text[start..]) {
             let offset = start + token.offset;
-            if self.faults.len() >= MAX_FAULTS {
-                self.faults.add(offset, RecordError::TooManyFaults(MAX_FAULTS));
-                break;
-            }
-            if self.moves >= MAX_MOVES || tree.as_ref().is_some_and(|tree| tree.forks.len() >= MAX_MOVES) {
-                self.faults.add(offset, RecordError::TooManyMoves(MAX_MOVES));
+            marks += token.size();
+            let open = tree.as_ref().map_or(0, |tree| tree.forks.len());
+            let limits = [
+                (self.faults.len(), MAX_FAULTS, "faults"),
+                (self.moves, MAX_MOVES, "moves"),
+                (open, MAX_DEPTH, "variations inside one another"),
+                (marks, MAX_MARKS, "parts"),
+            ];
+            if let Some(&(_, limit, what)) = limits.iter().find(|(count, limit, _)| count >= limit) {
+                self.faults.add(offset, RecordError::TooMany { limit, what });
                 break;
             }
             match (token.kind, &mut tree) {
@@ -148,8 +155,12 @@ impl Reader {
                     tree.node = Some((offset, Vec::new()));
                 }
                 (TokenKind::Property(name, values), Some(Tree { node: Some((_, properties)), .. })) => {
-                    let values = values.into_iter().map(|(offset, value)| (start + offset, value)).collect();
-                    properties.push((name, values));
+                    if properties.len() >= MAX_PROPERTIES {
+                        self.faults.add(offset, TOO_MANY_PROPERTIES);
+                    } else {
+                        let values = values.into_iter().map(|(offset, value)| (start + offset, value)).collect();
+                        properties.push((name, values));
+                    }
                 }
                 (TokenKind::Fault(error), _) => self.faults.add(offset, error),
                 (TokenKind::Close | TokenKind::Node | TokenKind::Property(..), _) => {
@@ -212,11 +223,16 @@ impl Reader {
             }
         }
         let at = path.last().copied().unwrap_or(before);
-        for Found { property, .. } in notes {
-            match path[..] {
-                _ if is_root => session.tree_mut().at_mut(before).notes.add(property),
-                [_, first, _] if property.is(FIRST_ACTION) => add_to_first_action(session, first, at, &property),
-                _ => session.tree_mut().at_mut(at).notes.add(property),
+        for found in notes {
+            let place = found.offset();
+            let kept = match path[..] {
+                _ if is_root => note(session, before, found.property),
+                [_, first, _] if found.property.is(FIRST_ACTION) => note_first(session, first, at, &found.property),
+                _ => note(session, at, found.property),
+            };
+            if !kept {
+                self.faults.add(place, TOO_MANY_PROPERTIES);
+                break;
             }
         }
         At::Node(at)
@@ -251,16 +267,26 @@ impl Reader {
     }
 }
 
-/// Notes what a turn's node says of its first action; what cannot be read stays with the turn.
-fn add_to_first_action(session: &mut Session, first: NodeId, turn: NodeId, property: &Property) {
-    for value in &property.values {
+/// Notes a property at a node; `false` if there are too many.
+fn note(session: &mut Session, id: NodeId, property: Property) -> bool {
+    let notes = &mut session.tree_mut().at_mut(id).notes;
+    let has_room = notes.properties().len() < MAX_PROPERTIES;
+    if has_room {
+        notes.add(property);
+    }
+    has_room
+}
+
+/// Notes what a turn's node says of its first action; what cannot be read stays with the turn. `false` if there are
+/// too many properties.
+fn note_first(session: &mut Session, first: NodeId, turn: NodeId, property: &Property) -> bool {
+    property.values.iter().all(|value| {
         let split = value.split_once(':').filter(|(name, _)| name.chars().any(|char| char.is_ascii_uppercase()));
         let named = split.filter(|(name, _)| name.chars().all(|char| char.is_ascii_alphanumeric()));
         let (id, name, value) = match named {
             Some((name, value)) => (first, name, value),
             None => (turn, FIRST_ACTION, value.as_str()),
         };
-        let property = Property { name: name.to_owned(), values: vec![value.to_owned()] };
-        session.tree_mut().at_mut(id).notes.add(property);
-    }
+        note(session, id, Property { name: name.to_owned(), values: vec![value.to_owned()] })
+    })
 }

@@ -122,6 +122,14 @@ fn several_games_stand_in_a_file() {
 }
 
 #[test]
+fn games_inside_parentheses_of_their_own_are_all_read() {
+    let records = read_text("((;GM[Zara];RED[xo--@c3])(;GM[TZAAR]))");
+    assert_eq!(records.faults, []);
+    let kinds: Vec<_> = records.games.iter().map(Session::kind).collect();
+    assert_eq!(kinds, [GameKind::Zara, GameKind::Tzaar]);
+}
+
+#[test]
 fn a_game_that_cannot_be_read_leaves_the_others() {
     let records = read_text("(;GM[1];B[aa](;W[bb]))(;GM[Zara];RED[xo--@c3])(;FF[4])");
     assert_eq!(records.games.len(), 1);
@@ -181,6 +189,14 @@ fn bytes_that_are_no_text_are_told_with_their_place() {
     assert_eq!(places, [(1, 14), (2, 16), (2, 17)]);
     assert!(records.faults.iter().all(|fault| fault.error == RecordError::Encoding));
     assert_eq!(records.games[0].players()[0], "\u{fffd}ric");
+    assert_eq!(texts(&records.games[0]), ["xo--@c3"]);
+}
+
+#[test]
+fn a_text_in_another_encoding_is_read_for_its_moves() {
+    let comment = b"\xe9".repeat(3 * sgf::MAX_FAULTS);
+    let records = read(&[b"(;GM[Zara]C[", &comment[..], b"];RED[xo--@c3])"].concat(), Format::Sgf);
+    assert_eq!(records.faults.len(), sgf::MAX_FAULTS);
     assert_eq!(texts(&records.games[0]), ["xo--@c3"]);
 }
 

@@ -122,19 +122,21 @@ impl Reader {
         let mut tree: Option<Tree<'_>> = None;
         // Mail headers and the like may stand before the first game.
         let start = text.find('(').unwrap_or(text.len());
-        let mut marks = 0;
+        let (mut marks, mut is_whole) = (0, true);
+        let misread = self.faults.len();
         for token in tokens(&text[start..]) {
             let offset = start + token.offset;
             marks += token.size();
             let open = tree.as_ref().map_or(0, |tree| tree.forks.len());
             let limits = [
-                (self.faults.len(), MAX_FAULTS, "faults"),
+                (self.faults.len() - misread, MAX_FAULTS, "faults"),
                 (self.moves, MAX_MOVES, "moves"),
                 (open, MAX_DEPTH, "variations inside one another"),
                 (marks, MAX_MARKS, "parts"),
             ];
             if let Some(&(_, limit, what)) = limits.iter().find(|(count, limit, _)| count >= limit) {
                 self.faults.add(offset, RecordError::TooMany { limit, what });
+                is_whole = false;
                 break;
             }
             match (token.kind, &mut tree) {
@@ -147,7 +149,7 @@ impl Reader {
                     self.end_node(open);
                     match open.forks.pop() {
                         Some(fork) => open.at = fork,
-                        None => self.end_game(tree.take()),
+                        None => self.end_game(tree.take().and_then(|tree| tree.session)),
                     }
                 }
                 (TokenKind::Node, Some(tree)) => {
@@ -170,19 +172,21 @@ impl Reader {
         }
         if let Some(mut tree) = tree {
             self.end_node(&mut tree);
-            self.faults.add(tree.offset, RecordError::OpenGame);
-            self.end_game(Some(tree));
+            if is_whole {
+                self.faults.add(tree.offset, RecordError::OpenGame);
+            }
+            self.end_game(tree.session);
         }
         if self.records.games.is_empty() && self.faults.len() == 0 {
             self.faults.add(0, RecordError::NoGame);
         }
     }
 
-    fn end_game(&mut self, tree: Option<Tree<'_>>) {
-        if let Some(mut session) = tree.and_then(|tree| tree.session) {
+    fn end_game(&mut self, session: Option<Session>) {
+        self.records.games.extend(session.map(|mut session| {
             session.go_to_end();
-            self.records.games.push(session);
-        }
+            session
+        }));
     }
 
     fn end_node(&mut self, tree: &mut Tree<'_>) {
@@ -199,7 +203,9 @@ impl Reader {
             .collect();
         let is_root = matches!(tree.at, At::Root);
         if is_root {
-            tree.session = (self.dialect.start)(&mut found, &mut self.faults, offset);
+            // A second root inside the same parentheses begins another game.
+            let started = (self.dialect.start)(&mut found, &mut self.faults, offset);
+            self.end_game(std::mem::replace(&mut tree.session, started));
             tree.at = if tree.session.is_some() { At::Node(0) } else { At::Lost };
         }
         if let (At::Node(before), Some(session)) = (tree.at, &mut tree.session) {

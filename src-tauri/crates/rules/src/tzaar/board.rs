@@ -246,10 +246,11 @@ pub(crate) fn neighbours(space: Space, occupied: Spaces) -> Spaces {
     set
 }
 
-/// The first occupied space in one of the first [`AXES`] directions from a space.
-pub(crate) fn next_on_axis(space: Space, axis: usize, occupied: Spaces) -> Option<Space> {
-    let ahead = RAYS[space.index()][axis] & occupied;
-    (ahead != 0).then(|| Space(ahead.trailing_zeros() as u8))
+/// The first occupied space in one direction from a space.
+pub(crate) fn next_in(space: Space, direction: usize, occupied: Spaces) -> Option<Space> {
+    let ahead = RAYS[space.index()][direction] & occupied;
+    let first = if direction < AXES { ahead.trailing_zeros() } else { (ahead | 1).ilog2() };
+    (ahead != 0).then_some(Space(first as u8))
 }
 
 /// How two different spaces lie to each other.

@@ -1,37 +1,50 @@
 //! Counting actions without listing them, and pairs of actions without playing them.
 
-use super::board::{AXES, SPACES, Space, Spaces, each, next_on_axis, reach};
+use super::board::{AXES, SPACES, Spaces, each, next_in, reach};
 use super::{Kind, Stage, Tzaar};
 use crate::Seat;
 use crate::game::pairs_by_playing;
 
-/// The index that stands for no space.
-const NOWHERE: u8 = SPACES as u8;
+/// The first stacks in the six directions from a space: a byte each, from the lowest up, that holds the height plus
+/// [`BIAS`], or 0 where there is none.
+type Around = u64;
 
-/// The stacks and the first occupied spaces in the six directions from each, as an undirected graph.
+/// Lifts heights above 0: they lie between -30 and 30, and sums of two between -60 and 60.
+const BIAS: i8 = 64;
+/// The lowest bit of each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+/// The highest bit of each byte.
+const HIGHS: u64 = ONES << 7;
+
+/// How many stacks around are of at least a height; all bytes are compared by one subtraction.
+fn at_least(around: Around, height: i8) -> i32 {
+    let compared = (around | HIGHS) - (height + BIAS) as u64 * ONES;
+    (((compared & HIGHS) >> 7).wrapping_mul(ONES) >> 56) as i32
+}
+
+fn seen(around: Around, direction: usize) -> u64 {
+    around >> (8 * direction) & 0xff
+}
+
+/// The same stacks with what is seen in one direction changed.
+fn with_seen(around: Around, direction: usize, seen: u64) -> Around {
+    around & !(0xff << (8 * direction)) | seen << (8 * direction)
+}
+
+/// What the stacks see. Heights are positive for the side that acts next and negative for the other.
 struct Sight {
-    /// The height on each space, positive for the side that acts next and negative for the other.
-    heights: [i8; SPACES + 1],
-    neighbours: [[u8; 2 * AXES]; SPACES],
-    /// Whether that side may stack as well as capture.
-    stacking: bool,
+    heights: [i8; SPACES],
+    around: [Around; SPACES],
+    /// How many actions two stacks of that side give that see each other: 2 where stacking is allowed, else none.
+    mutual: i32,
 }
 
 impl Sight {
-    /// How many actions two stacks of these heights give the side that acts next, if they see each other: one that
-    /// takes the other, or each that lands on the other. Height 0 stands for no stack.
-    fn actions(&self, a: i8, b: i8) -> i32 {
-        if a == 0 || b == 0 || a + b < 0 {
-            0
-        } else if a > 0 && b > 0 {
-            2 * self.stacking as i32
-        } else {
-            1
-        }
-    }
-
-    fn height(&self, index: u8) -> i8 {
-        self.heights[index as usize]
+    /// How many actions a stack and those around it give: one for an enemy that is not higher, be it the other or
+    /// itself.
+    fn actions(&self, height: i8, around: Around) -> i32 {
+        let actions = at_least(around, -height);
+        if height > 0 { actions + (self.mutual - 1) * at_least(around, 1) } else { actions }
     }
 }
 
@@ -68,39 +81,40 @@ impl Tzaar {
             Stage::First => (self.side, true),
         };
         let sight = self.sight(next, stacking);
-        let sees = |space: Space| sight.neighbours[space.index()];
-        let mut unchanged = stacking as i32;
+        let mut given = [0; SPACES];
         for space in each(self.occupied()) {
-            let height = sight.heights[space.index()];
-            unchanged += sees(space)[..AXES].iter().map(|&n| sight.actions(height, sight.height(n))).sum::<i32>();
+            given[space.index()] = sight.actions(sight.heights[space.index()], sight.around[space.index()]);
         }
-
+        let unchanged = given.iter().sum::<i32>() / 2 + stacking as i32;
         let second = self.stage == Stage::Second;
-        let last = self.last_of_their_kind();
         let mut total = if second { unchanged as i64 } else { 0 };
-        for from in each(self.own()) {
-            let height = sight.heights[from.index()];
-            let around = sees(from).map(|n| sight.height(n));
-            let mut left = unchanged;
-            for axis in 0..AXES {
-                let (ahead, behind) = (around[axis], around[axis + AXES]);
-                left += sight.actions(ahead, behind) - sight.actions(height, ahead) - sight.actions(height, behind);
-            }
-            for direction in 0..2 * AXES {
-                let to = sees(from)[direction] as usize;
-                let there = sight.heights[to];
-                let stacks = (there > 0) == (height > 0);
-                let possible = there != 0 && if stacks { second } else { there.abs() <= height.abs() };
-                // Taking or covering the last of a type ends the game.
-                if !possible || last & 1 << to != 0 {
+        let (own, occupied) = (self.own(), self.occupied());
+        let mut left = [0; SPACES];
+        for from in each(own) {
+            let around = sight.around[from.index()];
+            let joined = (0..AXES).map(|axis| {
+                let (ahead, behind) = (seen(around, axis), seen(around, axis + AXES));
+                if ahead == 0 { 0 } else { sight.actions(ahead as i8 - BIAS, behind) }
+            });
+            left[from.index()] = unchanged - given[from.index()] + joined.sum::<i32>();
+        }
+        // Taking or covering the last of a type ends the game.
+        let targets = if second { occupied } else { self.enemy() } & !self.last_of_their_kind();
+        for (direction, firsts) in reach(own, occupied).enumerate() {
+            let back = (direction + AXES) % (2 * AXES);
+            for to in each(firsts & targets) {
+                let Some(from) = next_in(to, back, occupied) else { continue };
+                let (height, there) = (sight.heights[from.index()], sight.heights[to.index()]);
+                let stacks = own & to.bit() != 0;
+                if !stacks && there.abs() > height.abs() {
                     continue;
                 }
                 let arrived = if stacks { height + there } else { height };
-                let mut beside = sight.neighbours[to].map(|n| sight.height(n));
-                let back = (direction + AXES) % (2 * AXES);
-                beside[back] = around[back];
-                let change: i32 = beside.iter().map(|&n| sight.actions(arrived, n) - sight.actions(there, n)).sum();
-                total += (left + change) as i64;
+                // From where it lands, the stack sees what stood behind it, and no longer itself.
+                let behind = seen(sight.around[from.index()], back);
+                let around = with_seen(sight.around[to.index()], back, behind);
+                let gained = sight.actions(arrived, around) - sight.actions(there, around);
+                total += (left[from.index()] + gained) as i64;
             }
         }
         total as u64
@@ -113,16 +127,19 @@ impl Tzaar {
     }
 
     fn sight(&self, next: u8, stacking: bool) -> Sight {
-        let mut sight = Sight { heights: [0; SPACES + 1], neighbours: [[NOWHERE; 2 * AXES]; SPACES], stacking };
+        let mut sight = Sight { heights: [0; SPACES], around: [0; SPACES], mutual: 2 * stacking as i32 };
         let occupied = self.occupied();
         let own = self.sides[next as usize];
         for space in each(occupied) {
             let height = self.heights[space.index()] as i8;
             sight.heights[space.index()] = if own & space.bit() != 0 { height } else { -height };
+        }
+        for space in each(occupied) {
             for axis in 0..AXES {
-                if let Some(ahead) = next_on_axis(space, axis, occupied) {
-                    sight.neighbours[space.index()][axis] = ahead.index() as u8;
-                    sight.neighbours[ahead.index()][axis + AXES] = space.index() as u8;
+                if let Some(ahead) = next_in(space, axis, occupied) {
+                    let heights = [space, ahead].map(|space| (sight.heights[space.index()] + BIAS) as u64);
+                    sight.around[space.index()] |= heights[1] << (8 * axis);
+                    sight.around[ahead.index()] |= heights[0] << (8 * (axis + AXES));
                 }
             }
         }

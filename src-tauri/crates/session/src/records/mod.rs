@@ -5,7 +5,7 @@
 //! | [SGF](sgf) | yes | yes | everything |
 //! | [Little Golem](little_golem) | yes | yes | the main line of a TZAAR game |
 //! | [JSON](json) | no | yes | everything, for scripts |
-//! | [text](text) | no | yes | everything that can be read aloud, for people |
+//! | [text] | no | yes | everything that can be read aloud, for people |
 //!
 //! ```
 //! use alcazar_session::records::{self, Format};

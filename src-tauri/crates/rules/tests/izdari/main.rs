@@ -3,9 +3,11 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
 mod counts;
+mod free;
 mod notation;
 mod reference;
 mod rules;
+mod table;
 mod wagon;
 
 use std::collections::BTreeMap;

@@ -233,6 +233,13 @@ fn a_type_that_two_captures_of_one_turn_would_end_is_warned_of() {
 }
 
 #[test]
+fn a_last_piece_that_only_a_second_capture_reaches_is_warned_of() {
+    let position = board(&[('A', "ZT..t"), ('C', "RRRTTT."), ('I', "zr..t")], "w 2");
+    let left = preview(&position, "pass");
+    assert_eq!(left.warnings, [Notice::new("tzaar.warn-turn").with("about", "Tzaars").with("cells", "A1")]);
+}
+
+#[test]
 fn the_stacks_that_could_take_the_one_that_lands_are_named() {
     let position = board(&[('A', "ZZZtt"), ('C', "RRRTTT."), ('I', "zrt..")], "w 1");
     let landing = preview(&position, "A3xA4");

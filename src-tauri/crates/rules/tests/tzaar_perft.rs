@@ -39,8 +39,7 @@ fn the_counts_of_forty_one_positions_are_exact() {
     for Counted { position: text, perft: expected } in counted {
         let position: Tzaar = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(position.to_string(), text);
-        // Depth 5 has a test of its own.
-        for (depth, &count) in (1..=4).zip(&expected) {
+        for (depth, &count) in (1..).zip(&expected) {
             assert_eq!(perft(&position, depth), count, "{text} depth {depth}");
         }
     }
@@ -54,12 +53,6 @@ fn counting_by_playing_gives_the_same() {
             assert_eq!(perft_by_playing(&position, depth), count, "{text} depth {depth}");
         }
     }
-}
-
-#[test]
-#[ignore = "takes long without optimisation: run it in a release build"]
-fn the_fixed_start_has_1557472755_sequences_of_five_actions() {
-    assert_eq!(perft(&Tzaar::new(&Setup::default()).expect("the standard start"), 5), 1_557_472_755);
 }
 
 proptest! {

@@ -4,7 +4,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
-use alcazar_session::Session;
+use alcazar_session::{Session, Way};
 
 use crate::error::CommandError;
 use crate::table::Table;
@@ -157,7 +157,7 @@ impl Desk {
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-undo`.
     pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
-        self.change(revision, |session| walked(session.undo_turn(), "nothing-to-undo"))
+        self.change(revision, |session| walked(session.walk(Way::BackTurn), "nothing-to-undo"))
     }
 
     /// Plays an action again that was taken back.

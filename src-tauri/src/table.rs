@@ -113,7 +113,6 @@ pub struct OptionCard {
 impl Table {
     /// The table as it stands.
     pub(crate) fn of(session: &Session, revision: u32) -> Self {
-        let node = |id: NodeId| session.node(id);
         let line = session.line();
         let cursor = session.cursor();
         Self {
@@ -126,8 +125,8 @@ impl Table {
             last: session.last(),
             line: line.into_iter().filter_map(|id| MoveView::of(session, id)).collect(),
             cursor,
-            can_undo: node(cursor).is_some_and(|node| node.parent().is_some()),
-            can_redo: node(cursor).is_some_and(|node| node.preferred().is_some()),
+            can_undo: session.can_undo(),
+            can_redo: session.can_redo(),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A game being played, and the records of games.
 //!
 //! A [`Session`] is one game at a table: who sits where, how it began, every action that was ever tried as a tree
-//! with a cursor in it, and the [draft](Session::draft) of the action being entered. Taking back and going on move
-//! the cursor; nothing is cut off. [`records`] reads and writes games as files.
+//! with a cursor in it, and the [draft](Session::draft) of the action being entered. Taking back and going on walk the
+//! tree; nothing is cut off. Whatever happens to an open game is a [`Change`], and every change can be
+//! [undone](Session::undo). [`records`] reads and writes games as files.
 //!
 //! ```
 //! use alcazar_rules::{GameKind, Setup};
@@ -16,13 +17,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod change;
+mod history;
 mod notes;
 pub mod records;
+mod saved;
 mod session;
 mod tree;
 mod turn;
+mod walk;
 
+pub use change::{Change, ChangeError};
 pub use notes::{Mark, Notes, Property};
+pub use saved::{Damage, Saved};
 pub use session::Session;
 pub use tree::{NoSuchNode, Node, NodeId, Played};
 pub use turn::{MoveFault, TurnError, read_turn};
+pub use walk::Way;

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 /// A property as records hold it: a name and its values.
 ///
 /// What the properties of [SGF](https://www.red-bean.com/sgf/properties.html) mean is left to whoever looks; the
 /// session keeps them all, so that a record loses nothing by being opened and saved.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Property {
     /// The name as the record spells it, for instance `TR`.
     pub name: String,
@@ -39,7 +41,8 @@ impl Property {
 }
 
 /// The verdict on a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// A good move, `TE` in records.
     Good,
@@ -57,9 +60,11 @@ impl Mark {
 }
 
 /// What is noted at one node of the tree of moves.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notes {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     comment: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     properties: Vec<Property>,
 }
 
@@ -87,12 +92,25 @@ impl Notes {
         self.properties.iter().find(|property| property.is(name))?.texts().next()
     }
 
+    /// All values of a property as plain texts.
+    #[must_use]
+    pub fn texts(&self, name: &str) -> Vec<String> {
+        self.properties.iter().filter(|property| property.is(name)).flat_map(Property::texts).collect()
+    }
+
     /// Replaces a property by one plain text; an empty text removes it.
     pub fn set_property(&mut self, name: &str, text: &str) {
+        let texts = [text];
+        self.set_texts(name, if text.is_empty() { &[] } else { &texts });
+    }
+
+    /// Replaces a property by plain texts; none at all removes it.
+    pub fn set_texts(&mut self, name: &str, texts: &[impl AsRef<str>]) {
         let place = self.properties.iter().position(|property| property.is(name)).unwrap_or(self.properties.len());
         self.properties.retain(|property| !property.is(name));
-        if !text.is_empty() {
-            self.properties.insert(place, Property::new(name, text));
+        if !texts.is_empty() {
+            let values = texts.iter().map(|text| escape(text.as_ref()).into_owned()).collect();
+            self.properties.insert(place, Property { name: name.to_owned(), values });
         }
     }
 

@@ -2,17 +2,18 @@
 
 use alcazar_rules::{AnyAction, AnyGame, AnyRule, Draft, GameKind, Preview, Refusal, Seat, Setup, SetupError, Step};
 
+use crate::history::{Edit, History};
 use crate::tree::Tree;
-use crate::turn::read_turn;
 use crate::{NoSuchNode, Node, NodeId, Notes, TurnError};
 
 /// A game being played: its seats, the tree of moves with a cursor, and the draft of the action being entered.
 #[derive(Clone, Debug)]
 pub struct Session {
-    setup: Option<Setup>,
-    players: Vec<String>,
-    tree: Tree,
-    cursor: NodeId,
+    pub(crate) setup: Option<Setup>,
+    pub(crate) players: Vec<String>,
+    pub(crate) tree: Tree,
+    pub(crate) cursor: NodeId,
+    pub(crate) history: History,
     steps: Vec<Step>,
     draft: Option<Draft>,
 }
@@ -36,6 +37,7 @@ impl Session {
             players: vec![String::new(); position.seats().into()],
             tree: Tree::new(position),
             cursor: Tree::START,
+            history: History::default(),
             steps: Vec::new(),
             draft: None,
         }
@@ -65,7 +67,8 @@ impl Session {
         &self.players
     }
 
-    /// Names the player of a seat; a seat that does not play is left alone.
+    /// Names the player of a seat before the game is on the table: this is not a [`Change`](crate::Change) and is not
+    /// undone. A seat that does not play is left alone.
     pub fn set_player(&mut self, seat: Seat, name: &str) {
         if let Some(player) = self.players.get_mut(seat.index()) {
             name.clone_into(player);
@@ -96,7 +99,8 @@ impl Session {
         self.tree.len() as u32
     }
 
-    /// The notes at a node, to be changed.
+    /// The notes at a node, to be changed before the game is on the table: this is not a [`Change`](crate::Change) and
+    /// is not undone.
     pub fn notes_mut(&mut self, id: NodeId) -> Option<&mut Notes> {
         self.tree.get_mut(id).map(|node| &mut node.notes)
     }
@@ -130,7 +134,7 @@ impl Session {
         self.tree.onward(Tree::START, |node| node.children().first().copied()).collect()
     }
 
-    fn place_cursor(&mut self, id: NodeId) {
+    pub(crate) fn place_cursor(&mut self, id: NodeId) {
         self.cursor = id;
         self.tree.prefer(id);
         self.clear_draft();
@@ -139,9 +143,9 @@ impl Session {
     /// Moves the cursor to a node, from which going on then leads the way that leads here.
     ///
     /// # Errors
-    /// There is no such node; the cursor stays.
+    /// There is no such node, or it was deleted; the cursor stays.
     pub fn go_to(&mut self, id: NodeId) -> Result<(), NoSuchNode> {
-        self.node(id).ok_or(NoSuchNode(id))?;
+        self.shown(id)?;
         self.place_cursor(id);
         Ok(())
     }
@@ -152,7 +156,7 @@ impl Session {
     /// The rule that forbids the action; nothing changes.
     pub fn play(&mut self, action: AnyAction) -> Result<NodeId, AnyRule> {
         let child = self.tree.child(self.cursor, action)?;
-        self.place_cursor(child);
+        self.record(child, Edit::Play);
         Ok(child)
     }
 
@@ -161,67 +165,8 @@ impl Session {
     /// # Errors
     /// The text is no turn of the game or not legal here; nothing changes.
     pub fn play_text(&mut self, text: &str) -> Result<NodeId, TurnError> {
-        let (actions, error) = read_turn(self.position(), text);
-        if let Some(error) = error {
-            return Err(error);
-        }
-        let mut node = self.cursor;
-        for action in actions {
-            let illegal = |rule| TurnError { column: 1, fault: crate::MoveFault::Illegal(rule) };
-            node = self.tree.child(node, action).map_err(illegal)?;
-        }
-        self.place_cursor(node);
-        Ok(node)
-    }
-
-    /// Takes the last action back; `false` at the start.
-    pub fn undo(&mut self) -> bool {
-        self.walk(Node::parent)
-    }
-
-    /// Plays the action again that was taken back, or the main line's; `false` at the end of the line.
-    pub fn redo(&mut self) -> bool {
-        self.walk(Node::preferred)
-    }
-
-    fn walk(&mut self, to: impl Fn(&Node) -> Option<NodeId>) -> bool {
-        let to = to(self.tree.at(self.cursor));
-        if let Some(id) = to {
-            self.place_cursor(id);
-        }
-        to.is_some()
-    }
-
-    /// Takes back all that was played of the turn that the last action belongs to; `false` at the start.
-    pub fn undo_turn(&mut self) -> bool {
-        let turn = self.tree.at(self.cursor).turn();
-        let walked = self.undo();
-        while walked && self.tree.at(self.cursor).turn() == turn && self.undo() {}
-        walked
-    }
-
-    /// Goes on to the end of the next turn, or of the one that is half played; `false` at the end of the line.
-    pub fn redo_turn(&mut self) -> bool {
-        let walked = self.redo();
-        let turn = self.tree.at(self.cursor).turn();
-        let in_turn = |session: &Self| {
-            let next = session.tree.at(session.cursor).preferred();
-            next.is_some_and(|next| session.tree.at(next).turn() == turn)
-        };
-        while walked && in_turn(self) && self.redo() {}
-        walked
-    }
-
-    /// Moves the cursor to the start.
-    pub fn go_to_start(&mut self) {
-        self.place_cursor(Tree::START);
-    }
-
-    /// Moves the cursor to the end of the line that it is on.
-    pub fn go_to_end(&mut self) {
-        if let Some(end) = self.tree.onward(self.cursor, Node::preferred).last() {
-            self.place_cursor(end);
-        }
+        self.play_at(self.cursor, text)?;
+        Ok(self.cursor)
     }
 }
 

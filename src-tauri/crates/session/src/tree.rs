@@ -1,5 +1,7 @@
 //! The tree of everything that was tried in a game.
 
+use std::sync::Arc;
+
 use alcazar_rules::{AnyAction, AnyGame, AnyRule, Seat};
 
 use crate::Notes;
@@ -17,8 +19,8 @@ pub struct NoSuchNode(pub NodeId);
 #[derive(Clone, Debug)]
 pub struct Node {
     parent: Option<NodeId>,
-    children: Vec<NodeId>,
-    preferred: Option<NodeId>,
+    pub(crate) children: Vec<NodeId>,
+    pub(crate) preferred: Option<NodeId>,
     played: Option<Played>,
     position: AnyGame,
     /// What is written here.
@@ -54,7 +56,12 @@ impl Node {
     /// The child that was visited last, or else the first one: the way on.
     #[must_use]
     pub fn preferred(&self) -> Option<NodeId> {
-        self.preferred.or(self.children.first().copied())
+        self.visited().or(self.children.first().copied())
+    }
+
+    /// The child that was visited last, unless it was deleted.
+    pub(crate) fn visited(&self) -> Option<NodeId> {
+        self.preferred.filter(|preferred| self.children.contains(preferred))
     }
 
     /// The action that led here; none for the start.
@@ -77,21 +84,24 @@ impl Node {
 }
 
 /// The nodes of a game. Never empty; every number held inside is that of a node.
+///
+/// A node that was deleted is no longer among the children of its parent, yet keeps its place here. Copies of a tree
+/// share the nodes that are the same, so that a game can be copied before each change.
 #[derive(Clone, Debug)]
-pub(crate) struct Tree(Vec<Node>);
+pub(crate) struct Tree(Vec<Arc<Node>>);
 
 impl Tree {
     pub(crate) const START: NodeId = 0;
 
     pub(crate) fn new(position: AnyGame) -> Self {
-        Self(vec![Node {
+        Self(vec![Arc::new(Node {
             parent: None,
             children: Vec::new(),
             preferred: None,
             played: None,
             position,
             notes: Notes::default(),
-        }])
+        })])
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -99,11 +109,11 @@ impl Tree {
     }
 
     pub(crate) fn get(&self, id: NodeId) -> Option<&Node> {
-        self.0.get(id as usize)
+        self.0.get(id as usize).map(Arc::as_ref)
     }
 
     pub(crate) fn get_mut(&mut self, id: NodeId) -> Option<&mut Node> {
-        self.0.get_mut(id as usize)
+        self.0.get_mut(id as usize).map(Arc::make_mut)
     }
 
     /// A node by a number that this tree gave out.
@@ -112,7 +122,7 @@ impl Tree {
     }
 
     pub(crate) fn at_mut(&mut self, id: NodeId) -> &mut Node {
-        &mut self.0[id as usize]
+        Arc::make_mut(&mut self.0[id as usize])
     }
 
     /// The child of a node that an action leads to, made if it is not there yet.
@@ -122,6 +132,14 @@ impl Tree {
         if let Some(child) = node.children.iter().copied().find(leads_there) {
             return Ok(child);
         }
+        let child = self.add(parent, action)?;
+        self.at_mut(parent).children.push(child);
+        Ok(child)
+    }
+
+    /// Makes a node for an action that is played at another, not yet among its children.
+    pub(crate) fn add(&mut self, parent: NodeId, action: AnyAction) -> Result<NodeId, AnyRule> {
+        let node = self.at(parent);
         let mut position = node.position.clone();
         position.play(action)?;
         // A position in which an action can be played has a seat to act.
@@ -130,22 +148,47 @@ impl Tree {
         let turn = if same_turn { node.turn() } else { node.turn() + 1 };
         let played = Played { action, text: node.position.action_text(action), seat, turn };
         let id = self.len() as NodeId;
-        self.0.push(Node {
+        self.0.push(Arc::new(Node {
             parent: Some(parent),
             children: Vec::new(),
             preferred: None,
             played: Some(played),
             position,
             notes: Notes::default(),
-        });
-        self.at_mut(parent).children.push(id);
+        }));
         Ok(id)
+    }
+
+    /// Whether a node stands in the tree: neither it nor a node before it was deleted.
+    pub(crate) fn shows(&self, id: NodeId) -> bool {
+        let holds = |(parent, child): (NodeId, NodeId)| self.at(parent).children.contains(&child);
+        self.get(id).is_some() && self.backward(id).all(holds)
+    }
+
+    /// The steps from a node to the start: each parent with its child on the way.
+    pub(crate) fn backward(&self, id: NodeId) -> impl Iterator<Item = (NodeId, NodeId)> {
+        let step = |child: NodeId| self.at(child).parent.map(|parent| (parent, child));
+        std::iter::successors(step(id), move |&(parent, _)| step(parent))
+    }
+
+    /// Moves a node to a place among the children of its parent, or away from them, and leaves in `place` where it was.
+    pub(crate) fn swap_place(&mut self, id: NodeId, place: &mut Option<usize>) {
+        let Some(parent) = self.at(id).parent else { return };
+        let children = &mut self.at_mut(parent).children;
+        let before = children.iter().position(|&child| child == id);
+        children.retain(|&child| child != id);
+        if let Some(place) = *place {
+            children.insert(place.min(children.len()), id);
+        }
+        *place = before;
     }
 
     /// Makes the way from the start to a node the preferred one.
     pub(crate) fn prefer(&mut self, mut id: NodeId) {
         while let Some(parent) = self.at(id).parent {
-            self.at_mut(parent).preferred = Some(id);
+            if self.at(parent).preferred != Some(id) {
+                self.at_mut(parent).preferred = Some(id);
+            }
             id = parent;
         }
     }

@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panic")]
 
 use alcazar_rules::{AnyGame, GameKind, Seat, Setup, Step};
-use alcazar_session::{MoveFault, Node, NodeId, Session};
+use alcazar_session::{MoveFault, Node, NodeId, Session, Way};
 use proptest::prelude::*;
 
 fn zara() -> Session {
@@ -45,7 +45,7 @@ fn playing_after_an_undo_starts_a_branch_and_cuts_nothing_off() {
     let mut session = zara();
     let first = session.play_text("xo--@c3").expect("legal");
     session.play_text("x---@a1").expect("legal");
-    session.undo_turn();
+    session.walk(Way::BackTurn);
     session.undo();
     let other = session.play_text("ox--@c3").expect("legal");
     assert_eq!(session.node(0).map(|start| start.children().to_vec()), Some(vec![first, other]));
@@ -158,8 +158,8 @@ fn the_draft_is_dropped_whenever_the_cursor_moves() {
         |session| assert!(session.undo()),
         |session| assert!(session.redo()),
         |session| session.go_to(0).expect("the start"),
-        |session| session.go_to_start(),
-        |session| session.go_to_end(),
+        |session| assert!(session.walk(Way::Start)),
+        |session| assert!(session.walk(Way::End)),
         |session| assert!(play_any(session, 0)),
     ];
     for walk in walks {
@@ -230,7 +230,7 @@ proptest! {
             let mut turns = 0;
             loop {
                 let (seat, turn) = (session.position().to_act(), session.node(session.cursor()).map(Node::turn));
-                if !session.undo_turn() {
+                if !session.walk(Way::BackTurn) {
                     break;
                 }
                 turns += 1;
@@ -240,7 +240,7 @@ proptest! {
             }
             prop_assert_eq!(session.cursor(), 0);
             for _ in 0..turns {
-                prop_assert!(session.redo_turn());
+                prop_assert!(session.walk(Way::ForwardTurn));
             }
             prop_assert_eq!(session.cursor(), end);
         }

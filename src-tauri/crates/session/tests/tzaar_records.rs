@@ -5,7 +5,7 @@ mod common;
 
 use alcazar_rules::{GameKind, Seat, Setup};
 use alcazar_session::records::{Format, RecordError, WriteError, little_golem, read, sgf, write};
-use alcazar_session::{MoveFault, Session};
+use alcazar_session::{MoveFault, Session, Way};
 use common::content;
 use proptest::prelude::*;
 
@@ -153,16 +153,16 @@ fn the_first_action_is_kept_when_the_second_is_illegal() {
 #[test]
 fn a_turn_is_taken_back_whole_and_an_action_alone() {
     let mut session = branching();
-    session.go_to_end();
+    session.walk(Way::End);
     session.undo();
     assert_eq!(session.position().to_act(), Some(Seat(1)));
     session.redo();
-    session.undo_turn();
+    session.walk(Way::BackTurn);
     assert_eq!(session.cursor(), 1);
-    session.redo_turn();
+    session.walk(Way::ForwardTurn);
     assert_eq!(session.last().map(|last| last.to), Some(None), "the pass is what was looked at last");
     session.undo();
-    session.undo_turn();
+    session.walk(Way::BackTurn);
     assert_eq!(session.cursor(), 1, "half a turn is taken back as one");
 }
 

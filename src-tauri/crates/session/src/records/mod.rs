@@ -168,7 +168,8 @@ pub enum WriteError {
 
 /// The result as records write it: what the main line ends with, else what the record said before, say of a game
 /// that was given up.
-pub(crate) fn result(session: &Session) -> Option<String> {
+#[must_use]
+pub fn result(session: &Session) -> Option<String> {
     final_result(session).or_else(|| session.node(0)?.notes.property("RE"))
 }
 

@@ -7,7 +7,7 @@ use super::{FIRST_ACTION, MAX_BYTES, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES
 use crate::records::fault::Faults;
 use crate::records::{Fault, RecordError, Records};
 use crate::turn::Notation;
-use crate::{NodeId, Property, Session};
+use crate::{NodeId, Property, Session, Way};
 
 /// Reads all games of an SGF file.
 #[must_use]
@@ -184,7 +184,7 @@ impl Reader {
 
     fn end_game(&mut self, session: Option<Session>) {
         self.records.games.extend(session.map(|mut session| {
-            session.go_to_end();
+            session.walk(Way::End);
             session
         }));
     }

@@ -1,0 +1,55 @@
+//! Walking about in the tree.
+
+use crate::tree::Tree;
+use crate::{Node, NodeId, Session};
+
+/// A way to walk in the tree of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// To the start.
+    Start,
+    /// Back by one action.
+    Back,
+    /// Back to where the turn began that the last action belongs to.
+    BackTurn,
+    /// On by one action: the way that was walked last, or else the main line's.
+    Forward,
+    /// On to the end of the next turn, or of the one that is half played.
+    ForwardTurn,
+    /// To the end of the line that the cursor is on.
+    End,
+}
+
+impl Session {
+    /// The node that a way leads to; none if the cursor is there already.
+    #[must_use]
+    pub fn toward(&self, way: Way) -> Option<NodeId> {
+        let node = |id| self.tree.at(id);
+        let goal = match way {
+            Way::Start => Tree::START,
+            Way::Back => node(self.cursor).parent()?,
+            Way::BackTurn => {
+                let turn = node(self.cursor).turn();
+                let before = self.tree.backward(self.cursor).map(|(before, _)| before);
+                before.into_iter().find(|&before| node(before).turn() != turn)?
+            }
+            Way::Forward => node(self.cursor).preferred()?,
+            Way::ForwardTurn => {
+                let mut onward = self.tree.onward(self.cursor, Node::preferred);
+                let next = onward.next()?;
+                onward.take_while(|&after| node(after).turn() == node(next).turn()).last().unwrap_or(next)
+            }
+            Way::End => self.tree.onward(self.cursor, Node::preferred).last()?,
+        };
+        (goal != self.cursor).then_some(goal)
+    }
+
+    /// Walks; `false` if the cursor is there already. No walk is recorded in the history.
+    pub fn walk(&mut self, way: Way) -> bool {
+        let goal = self.toward(way);
+        if let Some(goal) = goal {
+            self.place_cursor(goal);
+        }
+        goal.is_some()
+    }
+}

@@ -3,6 +3,8 @@
 use alcazar_rules::{AnyGame, GameKind, Setup, SetupError};
 use clap::{Args, Parser, Subcommand};
 
+use crate::best::Thought;
+use crate::contest::Contest;
 use crate::fault::Fault;
 
 /// Alcazar without a window: move lists, perft, games and speed of Zara, TZAAR and Assassin's Izdari.
@@ -39,6 +41,18 @@ pub enum Command {
         #[arg(required = true, allow_hyphen_values = true, value_name = "MOVE")]
         moves: Vec<String>,
     },
+    /// Find the best move of a position.
+    Bestmove {
+        #[command(flatten)]
+        from: Start,
+        #[command(flatten)]
+        thought: Thought,
+        /// Print one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Let two computer players meet and print a JSON summary.
+    Match(Contest),
     /// Measure the speed of fixed workloads and count their nodes.
     Bench {
         /// Print one JSON object.
@@ -53,7 +67,7 @@ pub struct Start {
     /// zara, tzaar or izdari.
     game: GameKind,
     /// A position string; without it the game's standard start.
-    #[arg(long, value_name = "STRING", conflicts_with_all = ["setup", "seed", "seats", "size", "option"])]
+    #[arg(long, value_name = "STRING", conflicts_with_all = ["setup", "seats", "size", "option"])]
     position: Option<String>,
     /// The name of another way to begin, for instance random.
     #[arg(long, value_name = "NAME")]
@@ -86,6 +100,9 @@ impl Start {
     /// The argument that the game cannot follow.
     pub fn position(&self) -> Result<AnyGame, Fault> {
         if let Some(position) = &self.position {
+            if self.seed.is_some() {
+                return Err(Fault::new("--seed", "a position string needs no draw of lots"));
+            }
             return self.game.parse(position).map_err(|error| Fault::new("--position", error));
         }
         let mut setup = Setup { seed: self.seed, ..standard(self.game) };
@@ -96,6 +113,13 @@ impl Start {
         let named = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value.clone()?)));
         setup.options = self.option.iter().cloned().chain(named).collect();
         self.game.start(&setup).map_err(|error| Fault::new(&self.argument(&error), error))
+    }
+
+    /// Takes the seed away for another use, unless the way to begin draws lots with it too.
+    pub fn seed_for_player(&mut self) -> Option<u64> {
+        let draws_lots = |name| self.game.info().setups.iter().any(|setup| setup.name == name && setup.seeded);
+        let shared = self.setup.as_deref().is_some_and(draws_lots);
+        if shared { self.seed } else { self.seed.take() }
     }
 
     /// The argument that a fault of the set-up comes from.

@@ -4,8 +4,11 @@
 
 mod args;
 mod bench;
+mod best;
+mod contest;
 mod fault;
 mod positions;
+mod spec;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
@@ -40,6 +43,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Perft { from, depth, divide } => positions::perft(&from.position()?, depth, divide, out),
         Command::Moves { from } => positions::moves(&from.position()?, out),
         Command::Play { from, moves } => positions::play(from.position()?, &moves, out),
+        Command::Bestmove { from, thought, json } => best::best_move(from, &thought, json, out),
+        Command::Match(contest) => contest::contest(&contest, out),
         Command::Bench { json } => bench::bench(json, out),
     }
 }

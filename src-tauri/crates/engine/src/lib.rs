@@ -3,6 +3,7 @@
 //! [`think`] searches any [`alcazar_rules::Game`] with an [`Evaluator`], which holds the knowledge of that game;
 //! [`think_any`] chooses the evaluator for a game known only at run time. Nothing here reads or writes files.
 
+pub mod arena;
 mod evaluator;
 mod level;
 mod limits;

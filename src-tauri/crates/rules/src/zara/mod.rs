@@ -4,6 +4,7 @@ mod board;
 mod notation;
 mod rule;
 mod show;
+mod sight;
 mod tiles;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::{
 
 pub use board::{MAX_SIZE, MIN_SIZE, Square};
 pub use rule::Rule;
+pub use sight::Exposed;
 use tiles::{DIRECTIONS, Edges, KINDS};
 pub use tiles::{Kind, Tile};
 

@@ -1,0 +1,154 @@
+//! Matches between computer players.
+
+#![allow(clippy::cast_precision_loss, reason = "numbers of games and times are far below 2^52")]
+
+use std::io::Write;
+use std::thread::available_parallelism;
+
+use alcazar_engine::Stop;
+use alcazar_engine::arena::{Effort, Match, Played, Player, Share};
+use alcazar_rules::GameKind;
+use clap::Args;
+use serde::Serialize;
+
+use crate::args::standard;
+use crate::fault::Fault;
+use crate::spec::Spec;
+
+#[derive(Debug, Args)]
+pub struct Contest {
+    /// zara, tzaar or izdari.
+    game: GameKind,
+    /// The first player: random, greedy, or limits such as level=5,movetime=200.
+    #[arg(long, value_name = "SPEC")]
+    a: Spec,
+    /// The second player, who has all other seats.
+    #[arg(long, value_name = "SPEC")]
+    b: Spec,
+    /// How many games; each start is played with A at every seat.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// Draws the starts and all lots.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once; without it, one a core.
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+    /// The name of the way to begin; without it one that draws lots, if the game has one.
+    #[arg(long, value_name = "NAME")]
+    setup: Option<String>,
+    /// The number of players.
+    #[arg(long, value_name = "N")]
+    seats: Option<String>,
+    /// The number of ranks and files.
+    #[arg(long, value_name = "N")]
+    size: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    game: &'static str,
+    a: String,
+    b: String,
+    games: usize,
+    seed: u64,
+    /// Games that A won, shared with others, and lost.
+    wins: usize,
+    draws: usize,
+    losses: usize,
+    /// A's share of the points and its standard error.
+    score: f64,
+    error: f64,
+    /// By how many points A led at the end, on average.
+    margin: f64,
+    wins_by_seat: Vec<usize>,
+    plies: f64,
+    illegal: usize,
+    efforts: Vec<EffortSummary>,
+}
+
+#[derive(Serialize)]
+struct EffortSummary {
+    turns: u64,
+    millis_per_turn: f64,
+    nodes_per_second: u64,
+    depth: f64,
+}
+
+impl From<Effort> for EffortSummary {
+    fn from(effort: Effort) -> Self {
+        let per_turn = |sum: u64| rounded(sum as f64 / effort.turns.max(1) as f64);
+        Self {
+            turns: effort.turns,
+            millis_per_turn: per_turn(effort.millis),
+            nodes_per_second: effort.nodes * 1_000 / effort.millis.max(1),
+            depth: per_turn(effort.depths),
+        }
+    }
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 1_000.0).round() / 1_000.0
+}
+
+pub fn contest(args: &Contest, out: &mut impl Write) -> Result<(), Fault> {
+    for (argument, spec) in [("--a", &args.a), ("--b", &args.b)] {
+        if let Player::Engine(request) = spec.player
+            && request.threads == 0
+        {
+            return Err(Fault::new(argument, "a player needs at least one thread"));
+        }
+    }
+    let mut setup = standard(args.game);
+    let seeded = args.game.info().setups.iter().find(|setup| setup.seeded).map(|setup| setup.name);
+    if let Some(name) = args.setup.as_deref().or(seeded) {
+        name.clone_into(&mut setup.variant);
+    }
+    for (name, value) in [("seats", &args.seats), ("size", &args.size)] {
+        if let Some(value) = value {
+            setup = setup.option(name, value);
+        }
+    }
+    let threads = args.threads.or_else(|| available_parallelism().ok().map(Into::into)).unwrap_or(1);
+    let contest = Match {
+        kind: args.game,
+        setup,
+        players: [args.a.player, args.b.player],
+        games: args.games,
+        seed: args.seed,
+        threads: threads.clamp(1, 256),
+    };
+    let played = contest.play(&Stop::default()).map_err(|error| Fault::new("--setup, --seats or --size", error))?;
+    serde_json::to_writer(&mut *out, &summary(args, &played)).map_err(std::io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn summary(args: &Contest, played: &[Played]) -> Summary {
+    let seats = played.iter().map(|game| game.seat.index() + 1).max().unwrap_or(1);
+    let share = Share::of(played, seats);
+    let count = |fits: &dyn Fn(&Played) -> bool| played.iter().filter(|game| fits(game)).count();
+    let mean = |sum: i64| rounded(sum as f64 / played.len().max(1) as f64);
+    let mut efforts = [Effort::default(); 2];
+    for game in played {
+        efforts[0] += game.efforts[0];
+        efforts[1] += game.efforts[1];
+    }
+    Summary {
+        game: args.game.info().id,
+        a: args.a.to_string(),
+        b: args.b.to_string(),
+        games: played.len(),
+        seed: args.seed,
+        wins: count(&|game| game.twelfths == 12),
+        draws: count(&|game| game.twelfths > 0 && game.twelfths < 12),
+        losses: count(&|game| game.twelfths == 0),
+        score: rounded(share.score),
+        error: rounded(share.error),
+        margin: mean(played.iter().map(|game| i64::from(game.margin)).sum()),
+        wins_by_seat: (0..seats).map(|seat| count(&|game| game.winner.is_some_and(|w| w.index() == seat))).collect(),
+        plies: mean(played.iter().map(|game| i64::from(game.plies)).sum()),
+        illegal: count(&|game| game.illegal),
+        efforts: efforts.into_iter().map(Into::into).collect(),
+    }
+}

@@ -1,13 +1,20 @@
 //! What the page may ask for. Each command is a line or two: the work is done by the desk, the preferences and the
 //! record formats.
 
+#![allow(clippy::needless_pass_by_value, reason = "Tauri hands a command its state and arguments by value")]
+
+use std::path::{Path, PathBuf};
+
 use alcazar_rules::{Draft, Preview, Setup};
-use tauri::{AppHandle, Runtime, State};
+use alcazar_session::records::Format;
+use tauri::{AppHandle, Runtime, State, Window};
+use tauri_plugin_dialog::{DialogExt, FilePath};
 
 use crate::desk::Desk;
 use crate::error::CommandError;
+use crate::files;
 use crate::preferences::{self, LoadedPreferences, Preferences};
-use crate::table::{GameCard, Table};
+use crate::table::{GameCard, Opened, Table};
 
 type Answer<T> = Result<T, CommandError>;
 
@@ -31,8 +38,8 @@ pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, players: Vec<String
 
 /// Picks a piece up.
 #[tauri::command]
-pub fn select(desk: State<Desk>, revision: u32, source: String) -> Answer<Draft> {
-    desk.select(revision, &source)
+pub fn select(desk: State<Desk>, revision: u32, source: &str) -> Answer<Draft> {
+    desk.select(revision, source)
 }
 
 /// Turns the piece in hand by quarter turns, clockwise if positive.
@@ -43,8 +50,8 @@ pub fn rotate(desk: State<Desk>, revision: u32, by: i8) -> Answer<Draft> {
 
 /// Chooses a target that does not end the turn.
 #[tauri::command]
-pub fn choose(desk: State<Desk>, revision: u32, id: String) -> Answer<Draft> {
-    desk.choose(revision, &id)
+pub fn choose(desk: State<Desk>, revision: u32, id: &str) -> Answer<Draft> {
+    desk.choose(revision, id)
 }
 
 /// Takes the last step with the piece in hand back; the first step put down leaves the hand empty.
@@ -95,6 +102,42 @@ pub fn go_to(desk: State<Desk>, revision: u32, node: u32) -> Answer<Table> {
     desk.go_to(revision, node)
 }
 
+/// Asks where to and writes the record of the game. Answers the path, or nothing if the person thought better of it.
+#[tauri::command]
+pub async fn export_record<R: Runtime>(
+    app: AppHandle<R>,
+    window: Window<R>,
+    desk: State<'_, Desk>,
+    revision: u32,
+    format: String,
+) -> Answer<Option<String>> {
+    let format: Format = format.parse().map_err(|error| CommandError::new("no-such-format", error))?;
+    let record = desk.record(revision, format)?;
+    let chosen = app
+        .dialog()
+        .file()
+        .set_parent(&window)
+        .set_file_name(format!("alcazar.{}", format.extension()))
+        .add_filter(format.id(), &[format.extension()])
+        .blocking_save_file();
+    let Some(path) = chosen.map(local).transpose()? else { return Ok(None) };
+    files::write_whole(&path, record.as_bytes()).map_err(|error| at_file("unwritable", &path, &error))?;
+    Ok(Some(path.display().to_string()))
+}
+
+/// Asks which file and puts the game of its record on the table. Answers nothing if the person thought better of it.
+#[tauri::command]
+pub async fn import_record<R: Runtime>(
+    app: AppHandle<R>,
+    window: Window<R>,
+    desk: State<'_, Desk>,
+) -> Answer<Option<Opened>> {
+    let chosen = app.dialog().file().set_parent(&window).add_filter("SGF", &["sgf", "SGF"]).blocking_pick_file();
+    let Some(path) = chosen.map(local).transpose()? else { return Ok(None) };
+    let bytes = std::fs::read(&path).map_err(|error| at_file("unreadable", &path, &error))?;
+    desk.open_record(&path, &bytes).map(Some)
+}
+
 /// The preferences as they were kept.
 #[tauri::command]
 pub fn preferences<R: Runtime>(app: AppHandle<R>) -> Answer<LoadedPreferences> {
@@ -105,4 +148,12 @@ pub fn preferences<R: Runtime>(app: AppHandle<R>) -> Answer<LoadedPreferences> {
 #[tauri::command]
 pub fn set_preferences<R: Runtime>(app: AppHandle<R>, preferences: Preferences) -> Answer<()> {
     preferences::save(&app, &preferences)
+}
+
+fn local(path: FilePath) -> Answer<PathBuf> {
+    path.into_path().map_err(|error| CommandError::new("no-file", error))
+}
+
+fn at_file(code: &str, path: &Path, error: &std::io::Error) -> CommandError {
+    CommandError::new(code, format_args!("{}: {error}", path.display()))
 }

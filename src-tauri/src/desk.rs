@@ -1,13 +1,15 @@
 //! The game on the table, and the commands that change it. Every change counts the revision up; a command that was
 //! made for another revision is refused, so that the page never acts on what it does not show.
 
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
+use alcazar_session::records::{self, Format};
 use alcazar_session::{Session, Way};
 
 use crate::error::CommandError;
-use crate::table::Table;
+use crate::table::{Opened, Table};
 
 type Answer<T> = Result<T, CommandError>;
 
@@ -62,6 +64,34 @@ impl Desk {
             session.set_player(Seat(seat), name);
         }
         Ok(self.open().put(session))
+    }
+
+    /// Puts the first game of a record on the table, and says what of the record could not be read.
+    ///
+    /// # Errors
+    /// `bad-record`: nothing in it could be read.
+    pub fn open_record(&self, path: &Path, bytes: &[u8]) -> Answer<Opened> {
+        let name = path.display().to_string();
+        let bad = |why: &dyn std::fmt::Display| CommandError::new("bad-record", format_args!("{name}: {why}"));
+        let format = Format::detect(&name, bytes).ok_or_else(|| bad(&"this is no record that Alcazar knows"))?;
+        let records = records::read(bytes, format);
+        let faults: Vec<_> = records.faults.iter().map(ToString::to_string).collect();
+        let games = records.games.len() as u32;
+        match records.games.into_iter().next() {
+            Some(session) => Ok(Opened { table: self.open().put(session), path: name, games, faults }),
+            None => Err(bad(&faults.first().map_or("there is no game in it", String::as_str))),
+        }
+    }
+
+    /// The record of the game on the table.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, or `no-such-format`: the format is unknown or cannot hold this game.
+    pub fn record(&self, revision: u32, format: Format) -> Answer<String> {
+        let mut open = self.open();
+        let session = open.at(revision)?;
+        records::write(std::slice::from_ref(session), format)
+            .map_err(|error| CommandError::new("no-such-format", error))
     }
 
     fn change(&self, revision: u32, change: impl FnOnce(&mut Session) -> Answer<()>) -> Answer<Table> {

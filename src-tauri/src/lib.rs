@@ -32,6 +32,8 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::undo_turn,
             commands::redo,
             commands::go_to,
+            commands::export_record,
+            commands::import_record,
             commands::preferences,
             commands::set_preferences,
         ])

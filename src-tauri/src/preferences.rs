@@ -151,7 +151,8 @@ fn set_damaged_aside(path: &Path) -> std::io::Result<Option<PathBuf>> {
     if serde_json::from_slice::<serde_json::Map<String, Value>>(&bytes).is_ok() {
         return Ok(None);
     }
-    let free = (1..).map(|number| path.with_extension(format!("damaged-{number}.json"))).find(|path| !path.exists());
+    let free =
+        (1..u32::MAX).map(|number| path.with_extension(format!("damaged-{number}.json"))).find(|path| !path.exists());
     let Some(aside) = free else { return Ok(None) };
     std::fs::rename(path, &aside)?;
     Ok(Some(aside))

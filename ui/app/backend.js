@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { CommandError, Draft, GameCard, LoadedPreferences, Preferences, Preview, Setup, Table } from "../types/alcazar" */
+/** @import { CommandError, Draft, GameCard, LoadedPreferences, Opened, Preferences, Preview, Setup, Table } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -57,7 +57,7 @@ export const undoTurn = (revision) => call("undo_turn", { revision });
 export const goTo = (revision, node) => call("go_to", { revision, node });
 /** @param {number} revision @param {string} format @returns {Promise<string | null>} The path written; null if the player thought better of it. */
 export const exportRecord = (revision, format) => call("export_record", { revision, format });
-/** @returns {Promise<Table | null>} Null if the player thought better of it. */
+/** @returns {Promise<Opened | null>} */
 export const importRecord = () => call("import_record");
 /** @returns {Promise<LoadedPreferences>} */
 export const preferences = () => call("preferences");

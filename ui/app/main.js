@@ -1,6 +1,6 @@
 /** The page: which screen stands. */
 
-/** @import { GameCard, Table } from "../types/alcazar" */
+/** @import { GameCard, Opened, Table } from "../types/alcazar" */
 
 import * as backend from "./backend.js";
 import { addSymbols } from "./dom.js";
@@ -18,16 +18,19 @@ let games = [];
 /** Shows the screen that stands now again, in other words. */
 let again = () => Promise.resolve();
 let leave = () => {};
+/** @type {(event: WheelEvent) => void} */
+let wheel = () => {};
 
 /**
  * @param {"start" | "new-game" | "table"} name
- * @param {{element: HTMLElement, leave: () => void}} screen
+ * @param {{element: HTMLElement, leave: () => void, wheel?: (event: WheelEvent) => void}} screen
  * @param {() => unknown} repeat
  */
 function stand(name, screen, repeat) {
   leave();
   closeDrawer();
   leave = screen.leave;
+  wheel = screen.wheel ?? (() => {});
   again = async () => void (await repeat());
   document.documentElement.dataset.screen = name;
   document.querySelector("#screen")?.replaceChildren(screen.element);
@@ -49,9 +52,19 @@ async function resume() {
   if (table) play(table);
 }
 
-/** @param {Table} table */
-function play(table) {
-  stand("table", showTable(table, { home, newGame, opened: play }), resume);
+/** @param {Table} table @param {string} [notice] What the player is told first. */
+function play(table, notice) {
+  stand("table", showTable(table, { home, newGame, opened }, notice), resume);
+}
+
+/** @param {Opened} record */
+function opened(record) {
+  const { table, path, faults } = record;
+  const notices = [
+    ...(faults.length ? [t("open.faults", { path, count: faults.length, first: faults[0] ?? "" })] : []),
+    ...(record.games > 1 ? [t("open.first-of", { path, games: record.games })] : []),
+  ];
+  play(table, notices.join(" "));
 }
 
 /** @param {string} id */
@@ -75,8 +88,8 @@ function newGame(id) {
 
 async function open() {
   try {
-    const table = await backend.importRecord();
-    if (table) play(table);
+    const record = await backend.importRecord();
+    if (record) opened(record);
   } catch (error) {
     tell(sayError(error));
   }
@@ -84,6 +97,8 @@ async function open() {
 
 async function begin() {
   addIcons();
+  // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
+  document.addEventListener("wheel", (event) => wheel(event), { passive: false });
   const [setAside, offered] = await Promise.all([loadPreferences(), backend.games()]);
   games = offered.filter((game) => isDrawn(game.id));
   for (const { id } of games) addSymbols(`${id}-symbols`, drawingOf(id).symbols);

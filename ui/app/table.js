@@ -1,6 +1,6 @@
 /** The table: board, seats, list of moves, tools and the line that says what is going on. */
 
-/** @import { Draft, Piece, Table, Target } from "../types/alcazar" */
+/** @import { Draft, Opened, Piece, Table, Target } from "../types/alcazar" */
 /** @import { Choice } from "./status.js" */
 
 import * as backend from "./backend.js";
@@ -28,9 +28,10 @@ const WHEEL_NOTCH_PIXELS = 40;
 /**
  * Shows a table until another screen takes its place.
  * @param {Table} first
- * @param {{home: () => void, newGame: (game: string) => void, opened: (table: Table) => void}} leave
+ * @param {{home: () => void, newGame: (game: string) => void, opened: (opened: Opened) => void}} leave
+ * @param {string} [notice] What the player is told first.
  */
-export function showTable(first, leave) {
+export function showTable(first, leave, notice = "") {
   let table = first;
   let draft = first.draft;
   /** The cell that is pointed at, by pointer or keys. */
@@ -44,6 +45,8 @@ export function showTable(first, leave) {
   /** Several targets on one cell: the player says which. */
   let choices = /** @type {Target[]} */ ([]);
   let byKeys = false;
+  /** What the wheel has turned since the tile in hand turned last. */
+  let wheel = 0;
 
   const drawing = drawingOf(table.game);
   const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) });
@@ -368,20 +371,6 @@ export function showTable(first, leave) {
     if (draft) show();
   });
 
-  let wheel = 0;
-  element.addEventListener(
-    "wheel",
-    (event) => {
-      if (!draft?.rotates || !/** @type {Element} */ (event.target).closest(".stage, .slot, .held")) return;
-      event.preventDefault();
-      wheel += event.deltaY;
-      if (Math.abs(wheel) < WHEEL_NOTCH_PIXELS && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL) return;
-      void rotate(wheel > 0 ? 1 : -1);
-      wheel = 0;
-    },
-    { passive: false },
-  );
-
   element.addEventListener("focusin", (event) => {
     const cell = /** @type {Element} */ (event.target).closest("[data-cell]")?.getAttribute("data-cell");
     if (!cell || !byKeys || cell === aimedCell) return;
@@ -446,8 +435,18 @@ export function showTable(first, leave) {
   }
 
   stand(first);
+  if (notice) complain(notice);
   return {
     element,
+    /** @param {WheelEvent} event */
+    wheel(event) {
+      if (!draft?.rotates || !/** @type {Element} */ (event.target).closest(".stage, .slot, .held")) return;
+      event.preventDefault();
+      wheel += event.deltaY;
+      if (Math.abs(wheel) < WHEEL_NOTCH_PIXELS && event.deltaMode === WheelEvent.DOM_DELTA_PIXEL) return;
+      void rotate(wheel > 0 ? 1 : -1);
+      wheel = 0;
+    },
     leave() {
       pointers.release();
       keys.release();

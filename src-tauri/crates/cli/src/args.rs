@@ -53,6 +53,8 @@ pub enum Command {
     },
     /// Let two computer players meet and print a JSON summary.
     Match(Contest),
+    /// Follow a line protocol on standard input, in the manner of the Universal Hive Protocol.
+    Engine,
     /// Measure the speed of fixed workloads and count their nodes.
     Bench {
         /// Print one JSON object.

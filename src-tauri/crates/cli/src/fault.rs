@@ -35,7 +35,7 @@ impl Display for Fault {
 }
 
 /// A text that holds no line break or other control character, whatever was in the arguments that it quotes.
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     let escape = |char: char| if char.is_control() { char.escape_default().collect() } else { String::from(char) };
     text.chars().map(escape).collect()
 }

@@ -8,9 +8,10 @@ mod best;
 mod contest;
 mod fault;
 mod positions;
+mod protocol;
 mod spec;
 
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -45,6 +46,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Play { from, moves } => positions::play(from.position()?, &moves, out),
         Command::Bestmove { from, thought, json } => best::best_move(from, &thought, json, out),
         Command::Match(contest) => contest::contest(&contest, out),
+        Command::Engine => protocol::serve(BufReader::new(io::stdin()), out),
         Command::Bench { json } => bench::bench(json, out),
     }
 }

@@ -104,7 +104,7 @@ fn play_turn(position: &mut AnyGame, text: &str) -> Result<Played, Fault> {
 }
 
 /// The letter of the seat that has won, or `draw`; none while the game goes on.
-fn winner(position: &AnyGame) -> Option<String> {
+pub fn winner(position: &AnyGame) -> Option<String> {
     let outcome = position.outcome()?;
     let letter = outcome.winner().map(|seat| position.info().seats[seat.index()].letter);
     Some(letter.map_or_else(|| "draw".to_owned(), String::from))

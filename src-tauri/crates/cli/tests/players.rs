@@ -1,0 +1,253 @@
+//! The computer players from outside: `bestmove`, `match` and the line protocol of `engine`.
+
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+fn run(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_alcazar-cli")).args(args).output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn json(args: &[&str]) -> Value {
+    let (status, stdout, stderr) = run(args);
+    assert_eq!((status, stderr.as_str()), (Some(0), ""));
+    assert_eq!(stdout.lines().count(), 1);
+    serde_json::from_str(&stdout).unwrap()
+}
+
+/// A running `engine`.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_alcazar-cli"))
+            .arg("engine")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Self { child, input, output: BufReader::new(output) }
+    }
+
+    fn send(&mut self, bytes: &[u8]) {
+        self.input.write_all(bytes).unwrap();
+        self.input.write_all(b"\n").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// The lines of an answer but its `ok`, without progress.
+    fn answer(&mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert!(self.output.read_line(&mut line).unwrap() > 0, "the program ended");
+            match line.trim_end() {
+                "ok" => return lines,
+                line if line.starts_with("info ") => {}
+                line => lines.push(line.to_owned()),
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str) -> Vec<String> {
+        self.send(line.as_bytes());
+        self.answer()
+    }
+
+    fn refused(&mut self, line: &str) -> String {
+        let answer = self.ask(line);
+        assert_eq!(answer.len(), 1, "{line:?}: {answer:?}");
+        answer[0].strip_prefix("err ").unwrap_or_else(|| panic!("{line:?}: {answer:?}")).to_owned()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+const ZARA_START: &str = "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
+
+#[test]
+fn bestmove_answers_a_legal_turn_in_every_game() {
+    for (game, actions) in [("zara", 1), ("tzaar", 1), ("izdari", 1)] {
+        let best = json(&["bestmove", game, "--nodes", "3000", "--seed", "4", "--json"]);
+        let turn: Vec<_> = best["turn"].as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
+        assert_eq!(turn.len(), actions);
+        assert!(best["nodes"].as_u64().unwrap() <= 3_200 && best["depth"].is_u64() && best["millis"].is_u64());
+        assert_eq!(best["pv"][0], turn[0]);
+        let (status, _, stderr) = run(&["play", game, "--", &turn.join(",")]);
+        assert_eq!((status, stderr.as_str()), (Some(0), ""));
+        let again = json(&["bestmove", game, "--nodes", "3000", "--seed", "4", "--json"]);
+        assert_eq!((&again["turn"], &again["nodes"]), (&best["turn"], &best["nodes"]));
+    }
+}
+
+#[test]
+fn bestmove_answers_both_actions_of_a_turn() {
+    let position = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 1";
+    let best = json(&["bestmove", "tzaar", "--position", position, "--nodes", "2000", "--json"]);
+    assert_eq!(best["turn"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn bestmove_says_what_is_proven() {
+    // After the last tile Red leads in points, whatever else it does.
+    let position = "rx---bx---rx-x-bx-x-/ro---bo---ro-o-bo-o-/rxo--bxo--rox--box--/roo--boo--rxx--1 r - H/-";
+    let best = json(&["bestmove", "zara", "--position", position, "--depth", "4", "--json"]);
+    assert_eq!(best["proof"], "win");
+    let over = run(&["bestmove", "zara", "--position", "4/4/4/4 r - -/A", "--depth", "1"]);
+    assert_eq!((over.0, over.1.as_str()), (Some(2), ""));
+    assert!(over.2.contains("over"), "{}", over.2);
+}
+
+#[test]
+fn bestmove_and_match_refuse_what_they_cannot_follow() {
+    for (args, named) in [
+        (&["bestmove", "zara", "--level", "9"][..], "--level"),
+        (&["bestmove", "zara", "--depth", "0"], "--depth"),
+        (&["bestmove", "zara", "--threads", "0"], "--threads"),
+        (&["bestmove", "zara", "--movetime=-1"], "--movetime"),
+        (&["match", "zara", "--a", "level=0", "--b", "random"], "--a"),
+        (&["match", "zara", "--a", "random", "--b", "strong"], "--b"),
+        (&["match", "zara", "--a", "random", "--b", "threads=0,depth=1"], "--b"),
+        (&["match", "zara", "--a", "random"], "--b"),
+        (&["match", "zara", "--a", "random", "--b", "random", "--seats", "5"], "--seats"),
+    ] {
+        let (status, stdout, stderr) = run(args);
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{args:?}: {stderr}");
+        assert!(stderr.contains(named), "{args:?}: {stderr}");
+    }
+}
+
+#[test]
+fn match_plays_each_start_with_both_colours_and_tells_the_error() {
+    for game in ["zara", "tzaar", "izdari"] {
+        let args = ["match", game, "--a", "level=2,nodes=200", "--b", "random", "--games", "6", "--seed", "3"];
+        let summary = json(&args);
+        let count = |name: &str| summary[name].as_u64().unwrap();
+        assert_eq!(count("wins") + count("draws") + count("losses"), 6);
+        assert_eq!((count("games"), count("illegal")), (6, 0));
+        assert!(summary["score"].as_f64().unwrap() <= 1.0 && summary["error"].is_f64());
+        let again = json(&args);
+        assert_eq!((&again["wins"], &again["plies"]), (&summary["wins"], &summary["plies"]), "the seed decides");
+    }
+}
+
+#[test]
+fn engine_plays_a_game() {
+    let mut engine = Engine::start();
+    assert_eq!(engine.ask("newgame zara"), [ZARA_START]);
+    assert_eq!(engine.ask("validmoves").len(), 1600);
+    let after = "5/5/2rxo--2/5/5 b c3 ABCEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
+    assert_eq!(engine.ask("play xo--@c3"), [after]);
+    assert_eq!(engine.ask("undo"), [ZARA_START]);
+    assert_eq!(engine.ask("play xo--@c3"), [after]);
+    let best = engine.ask("bestmove nodes 2000");
+    assert_eq!(best.len(), 1);
+    assert_eq!(engine.ask(&format!("play {}", best[0])).len(), 1);
+    assert_eq!(engine.ask("undo 2"), [ZARA_START]);
+    assert_eq!(engine.ask("position zara 4/4/4/4 r - -/A"), ["4/4/4/4 r - -/A", "result draw"]);
+    assert_eq!(engine.refused("bestmove depth 1"), "the game is over");
+    assert_eq!(engine.ask("stop"), [""; 0]);
+    assert_eq!(engine.ask("options set level 3"), ["level 3", "seed 0", "threads 1"]);
+    assert_eq!(engine.ask("newgame zara seats=3 size=7").len(), 1);
+    let tzaar = engine.ask("newgame tzaar setup=random seed=9");
+    assert!(tzaar[0].ends_with("w 0"));
+    let turn = engine.ask("bestmove depth 2");
+    engine.ask(&format!("play {}", turn[0]));
+    let turn = engine.ask("bestmove time 50");
+    assert_eq!(turn[0].split(',').count(), 2, "{turn:?}");
+    assert!(engine.ask(&format!("play {}", turn[0]))[0].ends_with("w 1"));
+}
+
+#[test]
+fn engine_refuses_what_it_cannot_follow_and_changes_nothing() {
+    let mut engine = Engine::start();
+    for line in ["play xo--@c3", "validmoves", "undo", "bestmove depth 1"] {
+        assert!(engine.refused(line).contains("no game"), "{line}");
+    }
+    engine.ask("newgame zara");
+    for line in [
+        "",
+        "castle",
+        "newgame",
+        "newgame chess",
+        "newgame zara seats=9",
+        "newgame zara colour=red",
+        "newgame zara seats",
+        "newgame tzaar setup=random",
+        "newgame tzaar seed=1",
+        "position",
+        "position zara",
+        "position zara 5/5/5/5/5",
+        "position zara 5/5/5/5/5 r - ABC/ABCDEFGHIJKLMNOPQ/DDD",
+        "play",
+        "play xxxx@c3",
+        "play xo--@c9",
+        "play xo--@c3,xx--@c4",
+        "undo 1",
+        "undo -1",
+        "undo 99999999999999999999999",
+        "bestmove",
+        "bestmove soon",
+        "bestmove time",
+        "bestmove time x",
+        "bestmove depth 256",
+        "bestmove nodes -5",
+        "options set level 0",
+        "options set threads 0",
+        "options set hash 1",
+        "options reset",
+    ] {
+        assert!(!engine.refused(line).is_empty(), "{line}");
+    }
+    engine.send(b"\xff\xfe play");
+    assert!(engine.answer()[0].starts_with("err "));
+    engine.send(&vec![b'a'; 300_000]);
+    let answer = engine.answer();
+    assert_eq!(answer, ["err the line is too long"]);
+    assert_eq!(engine.ask("undo 0"), [ZARA_START]);
+}
+
+#[test]
+fn engine_stops_when_it_is_told_to() {
+    let mut engine = Engine::start();
+    engine.ask("newgame zara");
+    for wait in [0, 80] {
+        engine.send(b"bestmove depth 100");
+        std::thread::sleep(Duration::from_millis(wait));
+        let asked = Instant::now();
+        engine.send(b"stop");
+        assert_eq!(engine.answer().len(), 1);
+        assert_eq!(engine.answer(), [""; 0]);
+        assert!(asked.elapsed() < Duration::from_secs(2));
+    }
+}
+
+#[test]
+fn engine_ends_with_its_input() {
+    let mut engine = Engine::start();
+    engine.send(b"newgame zara\nbestmove nodes 500");
+    engine.answer();
+    assert_eq!(engine.answer().len(), 1);
+    let Engine { child, .. } = &mut engine;
+    assert!(child.try_wait().unwrap().is_none());
+    engine.send(b"quit");
+    engine.answer();
+    assert!(engine.child.wait().unwrap().success());
+}

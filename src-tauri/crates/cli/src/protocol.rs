@@ -107,6 +107,7 @@ impl From<io::Error> for Refusal {
     }
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "callers hand over fresh faults")]
 fn said(fault: impl ToString) -> Refusal {
     Refusal::Said(fault.to_string())
 }

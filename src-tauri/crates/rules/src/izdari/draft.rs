@@ -239,64 +239,60 @@ impl Hand<'_> {
 
     fn wagon(&self, chosen: &[&str]) -> Result<Draft, Refusal> {
         let board = &self.position.board;
-        let road = |action: Action| {
-            let events = board.events(action.from(), action.to(), action.left());
-            let stops: Vec<Stop> = events.chunk_by(|a, b| a.square == b.square).map(Stop::new).collect();
-            (action, stops)
-        };
+        let road = |action: Action| (action, board.events(action.from(), action.to(), action.left()));
         let mut roads: Vec<_> = self.actions().into_iter().map(road).collect();
-        for (place, &id) in chosen.iter().enumerate() {
-            roads.retain(|(_, stops)| stops.get(place).is_some_and(|stop| stop.id == id));
-            if roads.is_empty() {
-                return Err(refusal(id, Notice::new("izdari.no-step")));
-            }
+        let mut done = 0;
+        for &id in chosen {
+            roads.retain(|(_, events)| stop(&events[done..]).is_some_and(|stop| name(stop) == id));
+            let stop = roads.first().and_then(|(_, events)| stop(&events[done..]));
+            done += stop.ok_or_else(|| refusal(id, Notice::new("izdari.no-step")))?.len();
         }
-        let so_far: Vec<Stop> = roads.first().map(|(_, stops)| stops[..chosen.len()].to_vec()).unwrap_or_default();
-        let mut targets: Vec<Target> = Vec::new();
+        let so_far: Vec<Event> = roads.first().map(|(_, events)| events[..done].to_vec()).unwrap_or_default();
+        let at = so_far.last().map(|event| event.square);
+        let mut targets = Vec::new();
+        let mut steps = Vec::new();
         let mut ready = None;
-        for (action, stops) in &roads {
+        for (action, events) in &roads {
             let to = action.to();
-            match &stops[chosen.len()..] {
-                [] if so_far.last().is_some_and(|stop| stop.square == to) => ready = Some(self.ready(*action)),
-                [] => targets.push(self.target(to.to_string(), to, TargetKind::Move, *action)),
-                [stop] if stop.square == to => {
+            match stop(&events[done..]) {
+                None if at == Some(to) => ready = Some(self.ready(*action)),
+                None => targets.push(self.target(to.to_string(), to, TargetKind::Move, *action)),
+                Some([event]) if event.square == to => {
                     targets.push(self.target(to.to_string(), to, TargetKind::Load, *action));
                 }
-                [stop, ..] => {
-                    if targets.iter().all(|target| target.id != stop.id) {
-                        let steps: Vec<_> = so_far.iter().chain([stop]).cloned().collect();
-                        targets.push(Target {
-                            id: stop.id.clone(),
-                            cell: stop.square.to_string(),
-                            kind: stop.kind(),
-                            action: None,
-                            preview: self.on_the_way(&steps).1,
-                        });
-                    }
-                }
+                Some(stop) if !steps.contains(&stop) => steps.push(stop),
+                Some(_) => {}
             }
         }
         // What a plain drop means comes first.
-        targets.sort_by_key(|target| target.action.is_none());
-        let events: Vec<Event> = so_far.iter().flat_map(|stop| stop.events.iter().copied()).collect();
-        let draft = self.draft(targets, |to| match board.follow(self.side(), self.from, to, &events) {
+        targets.extend(steps.into_iter().map(|stop| Target {
+            id: name(stop),
+            cell: stop[0].square.to_string(),
+            kind: match stop {
+                [event] if event.loads => TargetKind::Load,
+                [_] => TargetKind::Unload,
+                _ => TargetKind::Exchange,
+            },
+            action: None,
+            preview: self.on_the_way(&[&so_far, stop].concat()).1,
+        }));
+        let draft = self.draft(targets, |to| match board.follow(self.side(), self.from, to, &so_far) {
             Err(Rule::MustLoad) | Ok(_) => Rule::WagonFull,
             Err(rule) => rule,
         });
         let (piece, preview) = self.on_the_way(&so_far);
-        let at = so_far.last().map_or(self.from, |stop| stop.square);
-        Ok(Draft { piece, at: Some(at.to_string()), so_far: preview, ready, ..draft })
+        Ok(Draft { piece, at: Some(at.unwrap_or(self.from).to_string()), so_far: preview, ready, ..draft })
     }
 
-    /// The wagon after some stops, and what they have changed.
-    fn on_the_way(&self, stops: &[Stop]) -> (Piece, Preview) {
+    /// The wagon after some loading and unloading, and what that has changed.
+    fn on_the_way(&self, events: &[Event]) -> (Piece, Preview) {
         let side = self.side();
         let mut board = self.position.board;
-        let at = stops.last().map_or(self.from, |stop| stop.square);
+        let at = events.last().map_or(self.from, |event| event.square);
         let mut placed = Vec::new();
         board.lift(side, Kind::Wagon, self.from);
         // A piece is taken aboard before another is put down in its place.
-        for event in stops.iter().flat_map(|stop| stop.events.iter().rev()) {
+        for event in events.chunk_by(|a, b| a.square == b.square).flat_map(|stop| stop.iter().rev()) {
             let cargo = &mut board.cargo[side as usize];
             if event.loads {
                 *cargo = cargo.with(event.kind);
@@ -304,40 +300,28 @@ impl Hand<'_> {
             } else {
                 *cargo = cargo.without(event.kind);
                 board.put(side, event.kind, event.square);
-                placed.push((event.square, table::piece(&board, side, event.kind)));
+                placed.push((event.square.to_string(), table::piece(&board, side, event.kind)));
             }
         }
         board.put(side, Kind::Wagon, at);
+        placed.sort_unstable_by(|a, b| a.0.cmp(&b.0));
         let preview = Preview {
             from: Some(self.from.to_string()),
             to: Some(at.to_string()),
             emptied: table::names(self.position.board.occupied() & board.empty()),
-            placed: placed.into_iter().map(|(square, piece)| (square.to_string(), piece)).collect(),
+            placed,
             ..table::standstill(self.position)
         };
         (table::piece(&board, side, Kind::Wagon), preview)
     }
 }
 
-/// What a wagon loads and unloads on one square.
-#[derive(Clone)]
-struct Stop {
-    id: String,
-    square: Square,
-    events: Vec<Event>,
+/// The first of a wagon's events and those on the same square.
+fn stop(events: &[Event]) -> Option<&[Event]> {
+    events.chunk_by(|a, b| a.square == b.square).next()
 }
 
-impl Stop {
-    fn new(events: &[Event]) -> Self {
-        let id = events.iter().map(Event::to_string).collect::<Vec<_>>().join(",");
-        Self { id, square: events.first().map_or(Square::OFF, |event| event.square), events: events.to_vec() }
-    }
-
-    fn kind(&self) -> TargetKind {
-        match self.events.as_slice() {
-            [event] if event.loads => TargetKind::Load,
-            [_] => TargetKind::Unload,
-            _ => TargetKind::Exchange,
-        }
-    }
+/// The name of a stop as a step.
+fn name(stop: &[Event]) -> String {
+    stop.iter().map(Event::to_string).collect::<Vec<_>>().join(",")
 }

@@ -6,13 +6,13 @@
 use std::path::{Path, PathBuf};
 
 use alcazar_rules::{Draft, Preview, Setup};
+use alcazar_session::files;
 use alcazar_session::records::Format;
 use tauri::{AppHandle, Runtime, State, Window};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
 use crate::desk::Desk;
 use crate::error::CommandError;
-use crate::files;
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::table::{GameCard, Opened, Table};
 

@@ -3,7 +3,6 @@
 mod commands;
 pub mod desk;
 pub mod error;
-mod files;
 mod preferences;
 pub mod table;
 #[cfg(test)]

@@ -1,13 +1,16 @@
 //! The command line.
 
+use std::path::PathBuf;
+
 use alcazar_rules::{AnyGame, GameKind, Setup, SetupError};
+use alcazar_session::records::Format;
 use clap::{Args, Parser, Subcommand};
 
 use crate::best::Thought;
 use crate::contest::Contest;
 use crate::fault::Fault;
 
-/// Alcazar without a window: move lists, perft, games and speed of Zara, TZAAR and Assassin's Izdari.
+/// Alcazar without a window: perft, moves, records and speed of Zara, TZAAR and Assassin's Izdari.
 #[derive(Debug, Parser)]
 #[command(name = "alcazar-cli", version, max_term_width = 100, subcommand_value_name = "COMMAND")]
 pub struct Cli {
@@ -55,6 +58,24 @@ pub enum Command {
     Match(Contest),
     /// Follow a line protocol on standard input, in the manner of the Universal Hive Protocol.
     Engine,
+    /// Replay every line of records and print the plies and the result of each.
+    Check {
+        /// The records.
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Write a record in another format; nothing is written if it cannot be read whole.
+    Convert {
+        /// The record that is read.
+        #[arg(value_name = "IN")]
+        from: PathBuf,
+        /// The file that is written.
+        #[arg(value_name = "OUT")]
+        to: PathBuf,
+        /// sgf, littlegolem, json or text; without it the extension of OUT decides.
+        #[arg(long)]
+        format: Option<Format>,
+    },
     /// Measure the speed of fixed workloads and count their nodes.
     Bench {
         /// Print one JSON object.

@@ -9,6 +9,7 @@ mod contest;
 mod fault;
 mod positions;
 mod protocol;
+mod records;
 mod spec;
 
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
@@ -47,6 +48,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Bestmove { from, thought, json } => best::best_move(from, &thought, json, out),
         Command::Match(contest) => contest::contest(&contest, out),
         Command::Engine => protocol::serve(BufReader::new(io::stdin()), out),
+        Command::Check { files } => records::check(&files, out),
+        Command::Convert { from, to, format } => records::convert(&from, &to, format),
         Command::Bench { json } => bench::bench(json, out),
     }
 }

@@ -18,6 +18,7 @@
 //! ```
 
 mod change;
+pub mod files;
 mod history;
 mod notes;
 pub mod records;

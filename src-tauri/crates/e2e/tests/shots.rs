@@ -1,0 +1,175 @@
+//! Pictures of the main screens in both themes, as `cargo xtask shots` takes them.
+
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
+
+use std::fs::create_dir_all;
+use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::Duration;
+
+use alcazar_e2e::{App, Fault, Key};
+use serde_json::{Value, json};
+
+const THEMES: [&str; 2] = ["light", "dark"];
+
+/// Sizes of the window in pixels: the usual one, and the smallest that must be usable.
+const SIZES: [(u32, u32); 2] = [(1280, 800), (800, 600)];
+
+/// Longer than any movement on the table.
+const STILL: Duration = Duration::from_millis(600);
+
+/// A game under way with a piece in hand over a cell.
+struct Scene {
+    name: &'static str,
+    game: &'static str,
+    variant: &'static str,
+    seed: Option<u32>,
+    options: &'static [(&'static str, &'static str)],
+    players: &'static [&'static str],
+    moves: &'static str,
+    piece: &'static str,
+    over: &'static str,
+}
+
+const SCENES: [Scene; 4] = [
+    Scene {
+        name: "zara",
+        game: "zara",
+        variant: "standard",
+        seed: None,
+        options: &[("seats", "2"), ("size", "5")],
+        players: &["Ada", "Bo"],
+        moves: "--x-@e2 x---@a2 --o-@c4 -o-x@e5 -oo-@b3 -x-x@e3 oxo-@b1 o-o-@d1 x--x@c3",
+        piece: r#"[data-seat="1"][data-slot="C"]"#,
+        over: "a1",
+    },
+    Scene {
+        name: "zara-four",
+        game: "zara",
+        variant: "standard",
+        seed: None,
+        options: &[("seats", "4"), ("size", "7")],
+        players: &["Ada", "Bo", "Noor", "Deniz"],
+        moves: "-o--@c4 ---x@a2 o--x@d7 ---x@f1 -x--@d2 --o-@g4 ---x@e5 o---@f2 -x-x@d3 x--x@c6 o---@d1 o-o-@a5 \
+            -xx-@g6 -o-o@b6 o--o@a3 -oo-@d5 -o-x@b1 --ox@f6 x--o@b7 --ox@c5 -oo-@b2 -ooo@e2",
+        piece: r#"[data-seat="2"][data-slot="C"]"#,
+        over: "c1",
+    },
+    Scene {
+        name: "tzaar",
+        game: "tzaar",
+        variant: "random",
+        seed: Some(7),
+        options: &[],
+        players: &["Ada", "Bo"],
+        moves: "E1xD1 E4xF4 E5+F6 H6xG6 B6+C7 A4xA3 D3+D2 I1xH2 B5xC5 D2xD4 C3+B2 E3xE2 D1+E2 D6xF5 A1+B2 I2xH3 \
+            G2+G3 D4xF3 D7+D8 F8xG7",
+        piece: r#"[data-cell="C5"]"#,
+        over: "D5",
+    },
+    Scene {
+        name: "izdari",
+        game: "izdari",
+        variant: "standard",
+        seed: None,
+        options: &[],
+        players: &["Ada", "Bo"],
+        moves: "Df2-g2 Sb7-a5 Sb1-b4 Sa5xb4 Dd2-c2 Sh7-g5 Hc1-a3 Sb4xa3 We2-d2 La7xg1 Sh1xg1 Sg5-g4 Wd2-d1(+Ad1) \
+            Dd6-d5 Wd1-a1(-Ab1,+La1) Sg4-g5",
+        piece: r#"[data-cell="i1"]"#,
+        over: "c7",
+    },
+];
+
+#[test]
+#[ignore = "takes pictures: `cargo xtask shots` runs it"]
+fn shots() -> Result<(), Fault> {
+    let folder =
+        PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
+    create_dir_all(&folder)?;
+    let app = App::start()?;
+    let shoot = |name: &str, theme: &str, (width, height): (u32, u32)| {
+        sleep(STILL);
+        painted(&app)?;
+        app.picture(&folder.join(format!("{name}-{theme}-{width}x{height}.png")))
+    };
+    for theme in THEMES {
+        for size in SIZES {
+            begin_anew(&app, theme, size)?;
+            shoot("start", theme, size)?;
+            app.click(r#"[data-game="zara"]"#)?;
+            app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
+            shoot("new-game", theme, size)?;
+        }
+    }
+    for scene in SCENES {
+        if app.read(&format!(r#"document.querySelector('[data-game="{}"]') === null"#, scene.game))? == true {
+            println!("{} is not on the start page yet", scene.game);
+            continue;
+        }
+        scene.set_up(&app)?;
+        for theme in THEMES {
+            for size in SIZES {
+                begin_anew(&app, theme, size)?;
+                app.click(r#"[data-action="continue"]"#)?;
+                app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+                app.click(scene.piece)?;
+                app.wait_for("document.querySelector('[data-holding]') !== null")?;
+                let over = app.middle(&format!(r#"[data-cell="{}"]"#, scene.over))?;
+                app.glide(app.middle(scene.piece)?, over)?;
+                app.wait_for("document.querySelector('[data-aiming]') !== null")?;
+                shoot(scene.name, theme, size)?;
+                app.strike(&[Key::Escape])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Scene {
+    fn set_up(&self, app: &App) -> Result<(), Fault> {
+        let options: serde_json::Map<_, _> =
+            self.options.iter().map(|&(name, value)| (name.into(), value.into())).collect();
+        let setup = json!({ "variant": self.variant, "seed": self.seed, "options": options });
+        let mut table =
+            invoke(app, "new_game", &json!({ "game": self.game, "setup": setup, "players": self.players }))?;
+        for action in self.moves.split_whitespace() {
+            table = invoke(app, "play", &json!({ "revision": table["revision"], "action": action }))?;
+        }
+        Ok(())
+    }
+}
+
+/// Waits until the page as it is now has reached the screen: the second frame begins after the first was drawn.
+fn painted(app: &App) -> Result<(), Fault> {
+    app.read(
+        "(delete window.painted, requestAnimationFrame(() => requestAnimationFrame(() => window.painted = true)))",
+    )?;
+    app.wait_for("window.painted")?;
+    Ok(())
+}
+
+/// Opens the page anew, so that it stands as after a start.
+fn begin_anew(app: &App, theme: &str, (width, height): (u32, u32)) -> Result<(), Fault> {
+    let mut preferences = invoke(app, "preferences", &json!({}))?["preferences"].take();
+    preferences["theme"] = theme.into();
+    invoke(app, "set_preferences", &json!({ "preferences": preferences }))?;
+    app.screen().resize(width, height)?;
+    app.wait_for(&format!("innerWidth === {width} && innerHeight === {height}"))?;
+    app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+    app.wait_for("document.documentElement.dataset.screen === 'start'")?;
+    Ok(())
+}
+
+/// Calls a command of the app as the page does.
+fn invoke(app: &App, command: &str, args: &Value) -> Result<Value, Fault> {
+    app.read(&format!(
+        "(delete window.answer, window.__TAURI__.core.invoke('{command}', {args})
+            .then(value => window.answer = {{ value }}, error => window.answer = {{ error }}), null)"
+    ))?;
+    let mut answer = app.wait_for("window.answer")?;
+    match answer.get("error") {
+        Some(error) => Err(format!("{command}: {error}").into()),
+        None => Ok(answer["value"].take()),
+    }
+}

@@ -103,8 +103,9 @@ fn shots() -> Result<(), Fault> {
         }
     }
     for scene in SCENES {
+        // The page shows the games that it can draw.
+        begin_anew(&app, THEMES[0], SIZES[0])?;
         if app.read(&format!(r#"document.querySelector('[data-game="{}"]') === null"#, scene.game))? == true {
-            println!("{} is not on the start page yet", scene.game);
             continue;
         }
         scene.set_up(&app)?;

@@ -1,0 +1,173 @@
+//! What the library shows of a game without opening it.
+
+use alcazar_session::{Session, records};
+use rusqlite::{OptionalExtension, Transaction, params};
+use serde::{Deserialize, Serialize};
+
+use crate::LibraryError;
+use crate::search::folded;
+
+/// The number of a game in its library; it is never given to another game.
+pub type GameId = i64;
+
+/// What the library shows of a game without opening it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Card {
+    /// The game.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub id: GameId,
+    /// Which game is played: its id, for instance `zara`.
+    pub game: String,
+    /// How many actions the main line has.
+    pub plies: u32,
+    /// Whether the main line leads to the end of the game.
+    pub over: bool,
+    /// When it came into the library, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub created: i64,
+    /// When it was changed last, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub changed: i64,
+    /// Whether it lies in the bin.
+    pub binned: bool,
+    /// What is written on it.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "ts", ts(flatten))]
+    pub label: Label,
+}
+
+/// What is written on a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Label {
+    /// The game's name; empty if it has none.
+    pub name: String,
+    /// The players' names, one a seat; empty where none was given.
+    pub players: Vec<String>,
+    /// The day on which it was played, as records write it; empty if none was given.
+    pub date: String,
+    /// The event at which it was played; empty if none was given.
+    pub event: String,
+    /// The result as records write it; empty if there is none.
+    pub result: String,
+    /// The tags.
+    pub tags: Vec<String>,
+    /// The position string of the position at the cursor, for a picture.
+    pub position: String,
+}
+
+impl Label {
+    fn of(session: &Session) -> Self {
+        let noted = |name| session.node(0).and_then(|start| start.notes.property(name)).unwrap_or_default();
+        Self {
+            name: session.name(),
+            players: session.players().to_vec(),
+            date: noted("DT"),
+            event: noted("EV"),
+            result: records::result(session).unwrap_or_default(),
+            tags: session.tags(),
+            position: session.position().to_string(),
+        }
+    }
+
+    /// What is searched: a line each for name, players, date, event, result and tags. A tag follows a `#` and ends
+    /// with a tab.
+    fn text(&self) -> String {
+        let tags: Vec<_> = self.tags.iter().map(|tag| format!("#{}\t", in_line(tag))).collect();
+        let players: Vec<_> = self.players.iter().filter(|name| !name.is_empty()).map(|name| in_line(name)).collect();
+        let [name, date, event, result] = [&self.name, &self.date, &self.event, &self.result].map(|text| in_line(text));
+        folded(&[name, players.join(", "), date, event, result, tags.concat()].join("\n"))
+    }
+}
+
+fn in_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
+/// The columns of a game that are searched and sorted by.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) game: String,
+    pub(crate) text: String,
+    pub(crate) plies: u32,
+    pub(crate) over: bool,
+    pub(crate) created: i64,
+    pub(crate) changed: i64,
+    pub(crate) binned: bool,
+}
+
+impl Row {
+    pub(crate) fn read(row: &rusqlite::Row) -> rusqlite::Result<(GameId, Self)> {
+        Ok((
+            row.get("id")?,
+            Self {
+                game: row.get("kind")?,
+                text: row.get("text")?,
+                plies: row.get("plies")?,
+                over: row.get("over")?,
+                created: row.get("created")?,
+                changed: row.get("changed")?,
+                binned: row.get("binned")?,
+            },
+        ))
+    }
+}
+
+/// Writes a game that is new, or was changed, into the lists. Returns the row for the catalogue that is searched.
+pub(crate) fn write(
+    transaction: &Transaction,
+    id: Option<GameId>,
+    changes: u32,
+    session: &Session,
+    now: i64,
+) -> Result<(GameId, Row), LibraryError> {
+    let main_line = session.main_line();
+    let end = main_line.last().and_then(|&end| session.node(end)).map_or(session.start(), |end| end.position());
+    let label = Label::of(session);
+    let row = Row {
+        game: session.kind().info().id.to_owned(),
+        text: label.text(),
+        plies: main_line.len() as u32,
+        over: end.to_act().is_none(),
+        created: now,
+        changed: now,
+        binned: false,
+    };
+    let (id, row) = transaction
+        .prepare_cached(
+            "INSERT INTO games (id, changes, kind, text, plies, over, created, changed, binned)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+         ON CONFLICT (id) DO UPDATE SET changes = excluded.changes, text = excluded.text, plies = excluded.plies,
+             over = excluded.over, changed = excluded.changed
+         RETURNING *",
+        )?
+        .query_row(
+            params![id, changes, row.game, row.text, row.plies, row.over, row.created, row.changed, row.binned],
+            Row::read,
+        )?;
+    let card = serde_json::to_string(&label).map_err(|error| LibraryError::Damaged(error.to_string()))?;
+    transaction
+        .prepare_cached("INSERT OR REPLACE INTO cards (game, card) VALUES (?1, ?2)")?
+        .execute(params![id, card])?;
+    transaction.prepare_cached("DELETE FROM tags WHERE game = ?1")?.execute([id])?;
+    for tag in &label.tags {
+        transaction
+            .prepare_cached("INSERT OR IGNORE INTO tags (game, tag) VALUES (?1, ?2)")?
+            .execute(params![id, tag])?;
+    }
+    Ok((id, row))
+}
+
+/// The card of a game.
+pub(crate) fn read(connection: &rusqlite::Connection, id: GameId) -> Result<Option<Card>, LibraryError> {
+    let read = |row: &rusqlite::Row| {
+        let (id, Row { game, plies, over, created, changed, binned, .. }) = Row::read(row)?;
+        let written: Option<String> = row.get("card")?;
+        // A label that cannot be read leaves the rest of the card, from which the game can still be opened.
+        let label = serde_json::from_str(&written.unwrap_or_default()).unwrap_or_default();
+        Ok(Card { id, game, plies, over, created, changed, binned, label })
+    };
+    let mut statement = connection.prepare_cached("SELECT * FROM games LEFT JOIN cards ON game = id WHERE id = ?1")?;
+    Ok(statement.query_row([id], read).optional()?)
+}

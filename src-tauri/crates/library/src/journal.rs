@@ -1,0 +1,221 @@
+//! The journal of each game: how it came, every change since, and snapshots from which opening it starts.
+
+use alcazar_session::{Change, Saved, Session};
+use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
+
+use crate::file::now;
+use crate::{GameId, Library, LibraryError, card};
+
+/// How many changes go by before the next snapshot: opening a game replays fewer.
+const CHANGES_PER_SNAPSHOT: u32 = 500;
+
+/// A game of the library that is open.
+#[derive(Clone, Debug)]
+pub struct Game {
+    id: GameId,
+    session: Session,
+    /// How many changes its journal has.
+    changes: u32,
+}
+
+impl Game {
+    /// The game's number in the library.
+    #[must_use]
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The game, for the draft of a turn alone: whatever else is done with it is not kept. See [`Library::change`].
+    pub fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+}
+
+/// What could be saved of a damaged game.
+#[derive(Clone, Debug)]
+pub struct Recovered {
+    /// A new game, as the damaged one was after the last change that can be read.
+    pub game: Game,
+    /// How many changes can be read.
+    pub changes: u32,
+    /// How many there were.
+    pub of: u32,
+}
+
+impl Library {
+    /// Keeps a new game.
+    ///
+    /// # Errors
+    /// The library cannot be written.
+    pub fn add(&mut self, session: Session) -> Result<Game, LibraryError> {
+        let ids = self.add_all([&session])?;
+        let id = ids.first().copied().unwrap_or_default();
+        Ok(Game { id, session, changes: 0 })
+    }
+
+    /// Keeps many new games, all or none.
+    ///
+    /// # Errors
+    /// The library cannot be written.
+    pub fn add_all<'a>(
+        &mut self,
+        sessions: impl IntoIterator<Item = &'a Session>,
+    ) -> Result<Vec<GameId>, LibraryError> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let now = now();
+        let mut rows = Vec::new();
+        for session in sessions {
+            let (id, row) = card::write(&transaction, None, 0, session, now)?;
+            snapshot(&transaction, id, 0, session)?;
+            rows.push((id, row));
+        }
+        transaction.commit()?;
+        let ids = rows.iter().map(|&(id, _)| id).collect();
+        for (id, row) in rows {
+            self.list(id, row);
+        }
+        Ok(ids)
+    }
+
+    /// Makes a change in an open game and keeps it; when the call returns, it is on the disk. `false` if it would
+    /// change nothing: see [`Session::apply`].
+    ///
+    /// # Errors
+    /// `Change` if it is not possible, `Stale` if the game was changed through another [`Game`], or the library
+    /// cannot be written. The game is then as it was before.
+    pub fn change(&mut self, game: &mut Game, change: &Change) -> Result<bool, LibraryError> {
+        let mut session = game.session.clone();
+        if !session.apply(change)? {
+            return Ok(false);
+        }
+        let number = game.changes + 1;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let kept = transaction
+            .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
+            .query_row([game.id], |row| row.get::<_, u32>(0))
+            .optional()?
+            .ok_or(LibraryError::NoSuchGame(game.id))?;
+        if kept != game.changes {
+            return Err(LibraryError::Stale(game.id));
+        }
+        let written = serde_json::to_string(change).map_err(|error| LibraryError::Damaged(error.to_string()))?;
+        transaction
+            .prepare_cached("INSERT INTO changes (game, number, change) VALUES (?1, ?2, ?3)")?
+            .execute(params![game.id, number, written])?;
+        if number.is_multiple_of(CHANGES_PER_SNAPSHOT) {
+            snapshot(&transaction, game.id, number, &session)?;
+        }
+        let (id, row) = card::write(&transaction, Some(game.id), number, &session, now())?;
+        transaction.commit()?;
+        self.list(id, row);
+        (game.session, game.changes) = (session, number);
+        Ok(true)
+    }
+
+    /// Opens a game.
+    ///
+    /// # Errors
+    /// `NoSuchGame`; `DamagedGame` if what is kept of it cannot be read as a whole.
+    pub fn load(&self, id: GameId) -> Result<Game, LibraryError> {
+        let (game, of, fault) = self.replay(id)?;
+        match fault {
+            None => Ok(game),
+            Some(reason) => Err(LibraryError::DamagedGame { id, changes: game.changes.min(of), reason }),
+        }
+    }
+
+    /// Keeps what can still be read of a damaged game as a new game; the damaged one stays as it is.
+    ///
+    /// # Errors
+    /// `NoSuchGame`; `DamagedGame` if nothing can be read.
+    pub fn recover(&mut self, id: GameId) -> Result<Recovered, LibraryError> {
+        let (game, of, _) = self.replay(id)?;
+        Ok(Recovered { changes: game.changes, of, game: self.add(game.session)? })
+    }
+
+    /// Keeps a copy of a game, with its branches and all that can be undone in it.
+    ///
+    /// # Errors
+    /// As [`Library::load`], or the library cannot be written.
+    pub fn copy(&mut self, id: GameId) -> Result<Game, LibraryError> {
+        let game = self.load(id)?;
+        self.add(game.session)
+    }
+
+    /// A game as far as it can be read, how many changes it has, and why no more of them can be read.
+    fn replay(&self, id: GameId) -> Result<(Game, u32, Option<String>), LibraryError> {
+        let of: u32 = self
+            .connection
+            .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
+            .query_row([id], |row| row.get(0))
+            .optional()?
+            .ok_or(LibraryError::NoSuchGame(id))?;
+        let mut reason = "there is no snapshot".to_owned();
+        let mut snapshots = self
+            .connection
+            .prepare_cached("SELECT number, state FROM snapshots WHERE game = ?1 ORDER BY number DESC")?;
+        let mut rows = snapshots.query([id])?;
+        // The one before a damaged snapshot leads to the same game, only more slowly.
+        while let Some(row) = rows.next()? {
+            match row.get::<_, String>("state").map_err(|error| error.to_string()).and_then(|state| rebuild(&state)) {
+                Ok(session) => {
+                    let game = Game { id, session, changes: row.get("number")? };
+                    return self.replay_from(game, of);
+                }
+                Err(fault) => reason = fault,
+            }
+        }
+        Err(LibraryError::DamagedGame { id, changes: 0, reason })
+    }
+
+    fn replay_from(&self, mut game: Game, of: u32) -> Result<(Game, u32, Option<String>), LibraryError> {
+        let mut changes = self
+            .connection
+            .prepare_cached("SELECT number, change FROM changes WHERE game = ?1 AND number > ?2 ORDER BY number")?;
+        let mut rows = changes.query(params![game.id, game.changes])?;
+        while let Some(row) = rows.next()? {
+            let number: u32 = row.get("number")?;
+            if let Err(fault) = follow(&mut game, number, row.get("change")) {
+                return Ok((game, of, Some(format!("change {number}: {fault}"))));
+            }
+        }
+        let missing = (game.changes != of).then(|| format!("change {} is missing", game.changes + 1));
+        Ok((game, of, missing))
+    }
+}
+
+/// Makes the next change of a journal.
+fn follow(game: &mut Game, number: u32, written: rusqlite::Result<String>) -> Result<(), String> {
+    if number != game.changes + 1 {
+        return Err(format!("it follows change {}", game.changes));
+    }
+    let written = written.map_err(|error| error.to_string())?;
+    let change: Change = serde_json::from_str(&written).map_err(|error| error.to_string())?;
+    if !game.session.apply(&change).map_err(|error| error.to_string())? {
+        return Err("it changes nothing".to_owned());
+    }
+    game.changes = number;
+    Ok(())
+}
+
+fn rebuild(state: &str) -> Result<Session, String> {
+    let saved: Saved = serde_json::from_str(state).map_err(|error| error.to_string())?;
+    saved.try_into().map_err(|damage: alcazar_session::Damage| damage.to_string())
+}
+
+/// Keeps the whole of a game; of those before, only the first is kept on.
+fn snapshot(transaction: &Transaction, id: GameId, number: u32, session: &Session) -> Result<(), LibraryError> {
+    let state =
+        serde_json::to_string(&Saved::from(session)).map_err(|error| LibraryError::Damaged(error.to_string()))?;
+    transaction.prepare_cached("DELETE FROM snapshots WHERE game = ?1 AND number > 0")?.execute([id])?;
+    transaction
+        .prepare_cached("INSERT INTO snapshots (game, number, state) VALUES (?1, ?2, ?3)")?
+        .execute(params![id, number, state])?;
+    Ok(())
+}

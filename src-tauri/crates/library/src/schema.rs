@@ -1,0 +1,77 @@
+//! The tables, and how those of older versions become today's.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::LibraryError;
+
+/// Marks the files of this program; `file` and others show it.
+const APPLICATION: i32 = i32::from_be_bytes(*b"Alcz");
+
+/// What turns each version into the next, from the empty file on. What is released is never edited, only added to:
+/// `tests/data` holds a file of every version.
+const MIGRATIONS: &[&str] = &[
+    "CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        changes INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        text TEXT NOT NULL,
+        plies INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        binned INTEGER NOT NULL
+     );
+     CREATE TABLE cards (
+        game INTEGER PRIMARY KEY REFERENCES games,
+        card TEXT NOT NULL
+     );
+     CREATE TABLE snapshots (
+        game INTEGER NOT NULL REFERENCES games,
+        number INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+     );
+     CREATE TABLE changes (
+        game INTEGER NOT NULL REFERENCES games,
+        number INTEGER NOT NULL,
+        change TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+     ) WITHOUT ROWID;
+     CREATE TABLE tabs (
+        place INTEGER PRIMARY KEY,
+        game INTEGER NOT NULL UNIQUE REFERENCES games,
+        current INTEGER NOT NULL
+     );",
+    "CREATE TABLE tags (
+        game INTEGER NOT NULL REFERENCES games,
+        tag TEXT NOT NULL,
+        PRIMARY KEY (game, tag)
+     ) WITHOUT ROWID;
+     CREATE INDEX tags_by_tag ON tags (tag);
+     INSERT INTO tags SELECT DISTINCT game, value FROM cards, json_each(card, '$.tags');",
+];
+
+/// The version of the tables, counted from 1.
+pub(crate) const VERSION: u32 = MIGRATIONS.len() as u32;
+
+/// Whether a file is a library, to look at before anything is written to it.
+pub(crate) fn belongs(connection: &Connection) -> Result<bool, rusqlite::Error> {
+    let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok(application == APPLICATION || tables == 0)
+}
+
+/// Brings the tables to today's version in one transaction.
+pub(crate) fn migrate(connection: &mut Connection) -> Result<(), LibraryError> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let version: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let steps = MIGRATIONS.get(version as usize..).ok_or(LibraryError::Newer(version))?;
+    if !steps.is_empty() {
+        for step in steps {
+            transaction.execute_batch(step)?;
+        }
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", VERSION)?;
+    }
+    Ok(transaction.commit()?)
+}

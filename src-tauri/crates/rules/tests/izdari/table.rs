@@ -264,6 +264,16 @@ fn a_drive_shows_what_it_puts_down() {
     assert_eq!(preview.placed, [("b4".to_owned(), archer)]);
 }
 
+#[test]
+fn what_is_put_down_is_listed_by_cell_whatever_the_way() {
+    let wagon = board("Ta7 ti7 We4(AS)", "s");
+    let cells = |placed: &[(String, Piece)]| placed.iter().map(|(cell, _)| cell.clone()).collect::<Vec<_>>();
+    let preview = wagon.preview(wagon.parse_action("We4-b4(-Ad4,-Sc4)").unwrap());
+    assert_eq!(cells(&preview.placed), ["c4", "d4"]);
+    let draft = draft(&wagon, &[pick("e4"), choose("-Ad4"), choose("-Sc4")]);
+    assert_eq!(cells(&draft.so_far.placed), ["c4", "d4"]);
+}
+
 /// The actions that the drafts lead to from here; checks on the way that choosing a step shows what it said.
 fn reached(position: &Izdari, steps: &[Step], actions: &mut BTreeSet<String>) {
     let draft = draft(position, steps);

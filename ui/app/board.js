@@ -6,7 +6,7 @@
 /** @import { Piece, View } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
-import { addSymbols, svg, use } from "./dom.js";
+import { addSymbols, html, svg, use } from "./dom.js";
 
 /**
  * Marks keep one meaning everywhere: see `marks` in icons.js.
@@ -20,10 +20,11 @@ import { addSymbols, svg, use } from "./dom.js";
  * @property {Map<string, Piece>} ghosts Pieces shown where they would stand.
  * @property {Set<string>} zones Cells that would become forbidden.
  * @property {Set<string>} lifted Cells whose piece is in hand.
+ * @property {boolean} aiming Whether the player is about to choose one of the targets.
  */
 
 /** @returns {Overlay} */
-export const noOverlay = () => ({ marks: new Map(), ghosts: new Map(), zones: new Set(), lifted: new Set() });
+export const noOverlay = () => ({ marks: new Map(), ghosts: new Map(), zones: new Set(), lifted: new Set(), aiming: false });
 
 /**
  * Adds a mark to an overlay.
@@ -42,12 +43,26 @@ export function mark(overlay, kind, cells) {
  * @typedef {object} Cell
  * @property {SVGGElement} zone
  * @property {SVGGElement} piece
+ * @property {SVGGElement} coming The zone it would be in.
+ * @property {SVGGElement} ghost The piece that would stand there.
  * @property {SVGGElement} marks
  * @property {SVGGElement} hit
- * @property {string} zoneKey
- * @property {string} pieceKey
- * @property {string} marksKey
  */
+
+/** What each part of a board shows, so that only what changes is drawn again. */
+const shownKeys = /** @type {WeakMap<Element, string>} */ (new WeakMap());
+
+/**
+ * Draws a part of a board, unless it shows that already.
+ * @param {Element} part
+ * @param {string} key What it is to show; nothing if empty.
+ * @param {() => Element[]} draw
+ */
+function redraw(part, key, draw) {
+  if ((shownKeys.get(part) ?? "") === key) return;
+  shownKeys.set(part, key);
+  part.replaceChildren(...(key ? draw() : []));
+}
 
 /**
  * A board that can be played on.
@@ -64,15 +79,19 @@ export function createBoard(drawing, first, words) {
     zones: layer("zones"),
     pieces: layer("pieces"),
     effects: layer("effects"),
+    coming: layer("coming"),
+    ghosts: layer("ghosts"),
     marks: layer("marks"),
     hits: layer("hits", { role: "group", "aria-label": words.label }),
   };
-  const element = svg(
-    "svg",
-    { class: "board", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` },
-    drawing.ground(first, geometry),
-    svg("g", { class: "labels", "aria-hidden": "true" }, ...geometry.labels.map(({ x, y, text }) => svg("text", { x, y }, text))),
-    ...Object.values(layers),
+  const sheet = (/** @type {SVGElement[]} */ ...contents) => svg("svg", { class: "sheet", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` }, ...contents);
+  const labels = svg("g", { class: "labels", "aria-hidden": "true" }, ...geometry.labels.map(({ x, y, text }) => svg("text", { x, y }, text)));
+  // Two sheets, so that what changes under a moving pointer does not have the whole board painted anew.
+  const element = html(
+    "div",
+    { class: "board" },
+    sheet(drawing.ground(first, geometry), labels, layers.zones, layers.pieces),
+    sheet(layers.effects, layers.coming, layers.ghosts, layers.marks, layers.hits),
   );
 
   /** @type {Map<string, Cell>} */
@@ -84,10 +103,13 @@ export function createBoard(drawing, first, words) {
       { class: "hit", "data-cell": cellName, role: "button", tabindex: "-1", transform },
       ...["focus-halo", "focus-line"].map((name) => (shape === "round" ? svg("circle", { class: name, r: 46 }) : svg("rect", { class: name, x: -52, y: -52, width: 104, height: 104, rx: 13 }))),
     );
-    const cell = { zone: svg("g", { transform }), piece: svg("g", { transform }), marks: svg("g", { transform }), hit, zoneKey: "", pieceKey: "", marksKey: "" };
+    const place = () => svg("g", { transform });
+    const cell = { zone: place(), piece: place(), coming: place(), ghost: place(), marks: place(), hit };
     cells.set(cellName, cell);
     layers.zones.append(cell.zone);
     layers.pieces.append(cell.piece);
+    layers.coming.append(cell.coming);
+    layers.ghosts.append(cell.ghost);
     layers.marks.append(cell.marks);
     layers.hits.append(hit);
   }
@@ -109,35 +131,23 @@ export function createBoard(drawing, first, words) {
      * @param {Overlay} overlay
      */
     show(next, overlay) {
+      layers.marks.classList.toggle("aiming", overlay.aiming);
       const renamed = shown !== next;
       view = shown = next;
       for (const { name, piece, zone } of view.cells) {
         const cell = cells.get(name);
         if (!cell) continue;
+        if (renamed) {
+          redraw(cell.piece, piece ? JSON.stringify(piece) : "", () => (piece ? [drawing.draw(piece, side(piece))] : []));
+          redraw(cell.zone, zone ?? "", () => (zone ? [drawing.zone(zone)] : []));
+        }
         const ghost = overlay.ghosts.get(name);
-        const stands = ghost ?? piece;
-        const pieceKey = stands ? JSON.stringify([stands, Boolean(ghost)]) : "";
-        if (pieceKey !== cell.pieceKey) {
-          cell.pieceKey = pieceKey;
-          cell.piece.replaceChildren(...(stands ? [drawing.draw(stands, side(stands))] : []));
-          cell.piece.classList.toggle("ghost", Boolean(ghost));
-        }
-        cell.piece.classList.toggle("lifted", overlay.lifted.has(name) && !ghost);
-
-        const coming = overlay.zones.has(name);
-        const zoneKey = coming ? "coming" : (zone ?? "");
-        if (zoneKey !== cell.zoneKey) {
-          cell.zoneKey = zoneKey;
-          cell.zone.replaceChildren(...(zoneKey ? [drawing.zone(zone ?? "forbidden")] : []));
-          cell.zone.classList.toggle("coming", coming);
-        }
-
+        redraw(cell.ghost, ghost ? JSON.stringify(ghost) : "", () => (ghost ? [drawing.draw(ghost, side(ghost))] : []));
+        redraw(cell.coming, overlay.zones.has(name) && !zone ? "forbidden" : "", () => [drawing.zone("forbidden")]);
         const marks = [...(overlay.marks.get(name) ?? [])].sort();
-        const marksKey = marks.join(" ");
-        if (marksKey !== cell.marksKey) {
-          cell.marksKey = marksKey;
-          cell.marks.replaceChildren(...marks.map((each) => use(`mark-${shape}-${each}`, { "data-mark": each })));
-        }
+        redraw(cell.marks, marks.join(" "), () => marks.map((each) => use(`mark-${shape}-${each}`, { "data-mark": each })));
+        cell.piece.classList.toggle("hidden", Boolean(ghost && piece));
+        cell.piece.classList.toggle("lifted", overlay.lifted.has(name));
         if (renamed) cell.hit.setAttribute("aria-label", words.describe(name));
       }
     },

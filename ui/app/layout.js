@@ -12,7 +12,7 @@ const LEFT = [0, 3];
  * @typedef {object} Parts
  * @property {string} game
  * @property {HTMLElement} tools
- * @property {SVGElement} board
+ * @property {HTMLElement} board
  * @property {HTMLElement[]} seats
  * @property {HTMLElement} moves
  * @property {HTMLElement} status

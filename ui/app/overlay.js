@@ -60,6 +60,7 @@ export function overlayOf(table, draft, aimed) {
   changes(overlay, draft.so_far);
   const preview = aimed?.preview ?? draft.ready?.preview;
   if (preview) changes(overlay, preview);
+  overlay.aiming = aimed !== null;
   if (aimed) {
     if (LANDS.has(aimed.kind)) {
       overlay.marks.get(aimed.cell)?.delete("target");

@@ -42,7 +42,7 @@ export function createSeat(drawing, table, index) {
   let cursor = drawing.slots[0] ?? "";
 
   /** What was shown last: only what changed since is shown again. */
-  const shown = { counters: "", table: /** @type {Table | null} */ (null), draft: /** @type {Draft | null} */ (null) };
+  const shown = { table: /** @type {Table | null} */ (null), draft: /** @type {Draft | null} */ (null) };
 
   /** @param {string} slot */
   function newSlot(slot) {
@@ -74,15 +74,22 @@ export function createSeat(drawing, table, index) {
     button.setAttribute("aria-pressed", String(held));
   }
 
-  /** @param {Counter} counter @param {number | undefined} after */
-  function number(counter, after) {
-    const changed = after !== undefined && after !== counter.value;
+  /** @param {Counter} counter */
+  function number(counter) {
     const label = t(counter.code);
     const figure = html("span", { class: "figure", "data-score": counter.code }, String(counter.value));
-    const next = changed ? html("span", { class: after > counter.value ? "after up" : "after down" }, `→ ${after}`) : null;
     const sign = counter.alarm ? html("span", { class: "alarm", "aria-hidden": "true" }, "!".repeat(counter.alarm)) : null;
     const icon = counter.kind === null ? null : pieceIcon(drawing, { seat: index, kind: counter.kind, number: null, cargo: [] }, side);
-    return html("div", { class: `counter alarm-${counter.alarm}`, role: "group", "aria-label": `${label}: ${counter.value}`, title: label }, icon, figure, sign, next);
+    const after = html("span", { class: "after" });
+    return html("div", { class: `counter alarm-${counter.alarm}`, role: "group", "aria-label": `${label}: ${counter.value}`, title: label }, icon, figure, sign, html("span", { class: "after-place" }, after));
+  }
+
+  /** @param {Element} after @param {number} value @param {number | undefined} next */
+  function showAfter(after, value, next) {
+    const text = next === undefined || next === value ? "" : `→ ${next}`;
+    if (after.textContent === text) return;
+    after.textContent = text;
+    after.classList.toggle("down", next !== undefined && next < value);
   }
 
   return {
@@ -96,6 +103,15 @@ export function createSeat(drawing, table, index) {
     show(now, draft, preview) {
       const seat = now.view.seats[index];
       if (!seat) return;
+      if (shown.table !== now) counters.replaceChildren(...seat.counters.map(number));
+      const afters = counters.querySelectorAll(".after");
+      seat.counters.forEach(({ value }, place) => {
+        const after = afters[place];
+        if (after) showAfter(after, value, preview?.counters[index]?.[place]);
+      });
+      if (shown.table === now && shown.draft === draft) return;
+      shown.table = now;
+      shown.draft = draft;
       const active = now.view.to_act === index;
       element.toggleAttribute("data-turn", active);
       if (active) element.setAttribute("aria-current", "true");
@@ -105,13 +121,6 @@ export function createSeat(drawing, table, index) {
       rank.textContent = seat.rank === null ? "" : t("rank", { rank: seat.rank });
       rank.classList.toggle("first", seat.rank === 1);
       element.classList.toggle("winner", seat.rank === 1);
-      const after = preview?.counters[index];
-      const countersKey = JSON.stringify([seat.counters, after]);
-      if (countersKey !== shown.counters) counters.replaceChildren(...seat.counters.map((counter, place) => number(counter, after?.[place])));
-      shown.counters = countersKey;
-      if (shown.table === now && shown.draft === draft) return;
-      shown.table = now;
-      shown.draft = draft;
       const pieces = new Map(seat.hand);
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
         const held = active && draft?.source === slot;

@@ -97,7 +97,6 @@ export function showTable(first, leave, notice = "") {
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview));
     element.toggleAttribute("data-over", table.view.to_act === null);
-    element.toggleAttribute("data-aiming", aimed !== null);
     element.toggleAttribute("data-dragging", drag !== null);
     element.toggleAttribute("data-holding", draft !== null);
     status.show({ table, text: sentence(aimed), grave: Boolean(complaint) || Boolean(preview?.warnings.length), choices: actions() });

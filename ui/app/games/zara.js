@@ -4,6 +4,7 @@
 
 import { svg, use } from "../dom.js";
 import { enumerate, t } from "../locale.js";
+import { corners, cutLine } from "./lines.js";
 import { RIM, squares } from "./squares.js";
 
 const EDGES = ["north", "east", "south", "west"];
@@ -16,31 +17,51 @@ const MARKS = {
   yellow: "M-9.500 -9.500h19v19h-19Z",
 };
 
+/** The corners of the marks; a circle has many. */
+const OUTLINES = {
+  red: corners(4, 12, 0),
+  blue: corners(40, 10.5, 0),
+  green: corners(3, 13.2, -0.25),
+  yellow: corners(4, 13.4, 0.125),
+};
+
 const SIDES = /** @type {(keyof typeof MARKS)[]} */ (Object.keys(MARKS));
 
 /** @param {string} name */
 const known = (name) => SIDES.find((side) => side === name) ?? "red";
 
-/** @param {keyof typeof MARKS} side */
-const furrows = (side) =>
-  [1.9, 2.75, 3.6, 4.45, 5.3]
-    .map((scale) => `<path d="${MARKS[side]}" transform="scale(${scale})" stroke-width="${(2.4 / scale).toFixed(2)}"/>`)
-    .join("");
+/** Half the width and height of the part of a tile that has furrows. */
+const FACE = { x: 44.5, y: 43.5 };
+
+/**
+ * The furrows of a tile: its owner's mark, ever larger, as far as it lies on the tile. Cut here and not by a clip
+ * path, because tiles are painted often and clipping is what costs most.
+ * @param {[number, number][]} outline The mark's corners.
+ */
+function furrows(outline) {
+  let path = "";
+  for (const scale of [1.9, 2.75, 3.6, 4.45, 5.3]) {
+    const points = outline.map(([x, y]) => /** @type {[number, number]} */ ([x * scale, y * scale]));
+    points.forEach((from, index) => {
+      const cut = cutLine(from, points[(index + 1) % points.length] ?? from, FACE);
+      if (cut) path += `M${cut.map((number) => number.toFixed(1)).join(" ")}`;
+    });
+  }
+  return path;
+}
 
 /**
  * A tile lies on the board with its lower edge in shade and light from above; the inlays are cut from ivory. `spear`
  * and `shield` are drawn on the north edge and turned to the others.
  */
 const symbols = `
-  <clipPath id="zara-face-clip"><rect x="-46" y="-47" width="92" height="90" rx="11"/></clipPath>
-  <clipPath id="zara-cell-clip"><rect x="-50" y="-50" width="100" height="100" rx="11"/></clipPath>
   ${SIDES.map(
     (side) => `
   <g id="zara-body-${side}">
     <rect x="-47" y="-44" width="94" height="93.500" rx="13" fill="var(--shade)"/>
     <rect x="-47" y="-48" width="94" height="95.500" rx="12" fill="var(--side-dark)"/>
     <rect x="-47" y="-48" width="94" height="92" rx="12" fill="var(--side)"/>
-    <g clip-path="url(#zara-face-clip)" fill="none" stroke="var(--side-light)" stroke-opacity=".42">${furrows(side)}</g>
+    <path transform="translate(0 -2)" d="${furrows(OUTLINES[side])}" fill="none" stroke="var(--side-light)" stroke-opacity=".42" stroke-width="2.400" stroke-linecap="round"/>
     <rect x="-45.500" y="-46.500" width="91" height="89" rx="10.500" fill="none" stroke="var(--side-light)" stroke-width="1.500" stroke-opacity=".75"/>
   </g>
   <path id="zara-mark-${side}" d="${MARKS[side]}" stroke-linejoin="round"/>`,
@@ -59,7 +80,7 @@ const symbols = `
   <path id="zara-skull" fill-rule="evenodd" d="M0 -29C-18 -29 -28 -18 -28 -3C-28 5 -24.500 10 -19 13.500C-17 15 -16.500 16.500 -16.500 19V23.500C-16.500 26.500 -15 28 -12 28H12C15 28 16.500 26.500 16.500 23.500V19C16.500 16.500 17 15 19 13.500C24.500 10 28 5 28 -3C28 -18 18 -29 0 -29ZM-11.500 -6.500C-6.500 -6.500 -3.800 -3.500 -3.800 1C-3.800 5.500 -7.500 8 -12 8C-17 8 -19.800 5.500 -19.800 1C-19.800 -3.500 -16.500 -6.500 -11.500 -6.500ZM11.500 -6.500C16.500 -6.500 19.800 -3.500 19.800 1C19.800 5.500 17 8 12 8C7.500 8 3.800 5.500 3.800 1C3.800 -3.500 6.500 -6.500 11.500 -6.500ZM0 8.500L4 15.500C2.500 16.600 1.200 16 0 15C-1.200 16 -2.500 16.600 -4 15.500ZM-7.700 20.500H-5.500V28H-7.700ZM-1.100 20.500H1.100V28H-1.100ZM5.500 20.500H7.700V28H5.500Z"/>
   <g id="zara-cell">
     <rect x="-50" y="-50" width="100" height="100" rx="11" fill="var(--cell)"/>
-    <path clip-path="url(#zara-cell-clip)" d="M-50 -50H50V-46.500H-50Z" fill="var(--cell-edge)"/>
+    <path d="M-49.500 -39V-39A10.500 10.500 0 0 1 -39 -49.500H39A10.500 10.500 0 0 1 49.500 -39A10.500 7.500 0 0 0 39 -46.500H-39A10.500 7.500 0 0 0 -49.500 -39Z" fill="var(--cell-edge)"/>
     <rect x="-49.500" y="-49.500" width="99" height="99" rx="10.500" fill="none" stroke="var(--cell-edge)"/>
   </g>`;
 

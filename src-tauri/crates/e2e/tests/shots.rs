@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::Duration;
 
-use alcazar_e2e::{App, Fault, Key};
+use alcazar_e2e::{App, Fault, Key, Point};
 use serde_json::{Value, json};
 
 const THEMES: [&str; 2] = ["light", "dark"];
@@ -118,6 +118,9 @@ fn shots() -> Result<(), Fault> {
                 app.wait_for("document.querySelector('[data-holding]') !== null")?;
                 let over = app.middle(&format!(r#"[data-cell="{}"]"#, scene.over))?;
                 app.glide(app.middle(scene.piece)?, over)?;
+                sleep(STILL);
+                // A last small movement, after the page has caught up with the others.
+                app.glide(Point { x: over.x + 4, y: over.y + 4 }, over)?;
                 app.wait_for("document.querySelector('[data-aiming]') !== null")?;
                 shoot(scene.name, theme, size)?;
                 app.strike(&[Key::Escape])?;

@@ -3,26 +3,33 @@
 use std::io::Write;
 use std::time::Instant;
 
+use alcazar_engine::{Limits, Request, Stop, think_any};
 use alcazar_rules::{AnyGame, GameKind, perft, with_game};
 use serde::Serialize;
 
 use crate::args::standard;
 use crate::fault::Fault;
 
-/// The depths to which the sequences of actions are counted from the standard start: up to about a second's work.
-const DEPTHS: &[(&str, u32)] = &[("zara", 3), ("tzaar", 5), ("izdari", 4)];
+/// The plies to which sequences are counted and moves are searched from the standard start: up to about a second's
+/// work each.
+struct Depths {
+    perft: u8,
+    search: u8,
+}
 
-/// The depth for a game that is not listed.
-const OTHER_DEPTH: u32 = 2;
-
-fn depth(game: GameKind) -> u32 {
-    DEPTHS.iter().find(|(id, _)| *id == game.info().id).map_or(OTHER_DEPTH, |&(_, depth)| depth)
+fn depths(game: GameKind) -> Depths {
+    match game.info().id {
+        "zara" => Depths { perft: 3, search: 2 },
+        "tzaar" => Depths { perft: 5, search: 4 },
+        "izdari" => Depths { perft: 5, search: 5 },
+        _ => Depths { perft: 2, search: 2 },
+    }
 }
 
 #[derive(Serialize)]
 struct Report {
     workloads: Vec<Workload>,
-    /// The nodes of all workloads: differs only if the rules do.
+    /// The nodes of all workloads: differs only if the rules or the search do.
     nodes: u64,
 }
 
@@ -30,7 +37,7 @@ struct Report {
 struct Workload {
     game: &'static str,
     work: &'static str,
-    depth: u32,
+    depth: u8,
     nodes: u64,
     millis: u64,
     nodes_per_second: u64,
@@ -40,16 +47,15 @@ pub fn bench(json: bool, out: &mut impl Write) -> Result<(), Fault> {
     let mut workloads = Vec::new();
     for &game in GameKind::ALL {
         let start = game.start(&standard(game)).map_err(|error| Fault::new(game.info().id, error))?;
-        let work = count(&start, depth(game));
-        if !json {
-            writeln!(
-                out,
-                "{} {} {}: {} nodes in {} ms, {} nodes/s",
-                work.game, work.work, work.depth, work.nodes, work.millis, work.nodes_per_second
-            )?;
-            out.flush()?;
+        let depths = depths(game);
+        for work in [count(&start, depths.perft), search(&start, depths.search)] {
+            if !json {
+                let Workload { game, work, depth, nodes, millis, nodes_per_second } = &work;
+                writeln!(out, "{game} {work} {depth}: {nodes} nodes in {millis} ms, {nodes_per_second} nodes/s")?;
+                out.flush()?;
+            }
+            workloads.push(work);
         }
-        workloads.push(work);
     }
     let nodes = workloads.iter().map(|work| work.nodes).sum();
     if json {
@@ -61,13 +67,26 @@ pub fn bench(json: bool, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
-fn count(start: &AnyGame, depth: u32) -> Workload {
+fn count(start: &AnyGame, depth: u8) -> Workload {
+    measure(start, "perft", depth, || with_game!(start, game => perft(game, depth.into())))
+}
+
+/// One thread without a limit of time visits the same positions every time.
+fn search(start: &AnyGame, depth: u8) -> Workload {
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let request = Request { limits, ..Request::default() };
+    measure(start, "search", depth, || {
+        think_any(start, &request, &Stop::default(), &mut |_| ()).map_or(0, |turn| turn.nodes)
+    })
+}
+
+fn measure(start: &AnyGame, work: &'static str, depth: u8, visit: impl FnOnce() -> u64) -> Workload {
     let began = Instant::now();
-    let nodes = with_game!(start, game => perft(game, depth));
+    let nodes = visit();
     let took = began.elapsed();
     Workload {
         game: start.info().id,
-        work: "perft",
+        work,
         depth,
         nodes,
         millis: took.as_millis() as u64,

@@ -58,6 +58,10 @@ export function overlayOf(table, draft, aimed) {
   const source = draft.at ?? draft.source;
   mark(overlay, "source", [source]);
   changes(overlay, draft.so_far);
+  if (draft.at && draft.so_far.from && draft.at !== draft.so_far.from) {
+    overlay.ghosts.set(draft.at, draft.piece);
+    overlay.lifted.add(draft.so_far.from);
+  }
   const preview = aimed?.preview ?? draft.ready?.preview;
   if (preview) changes(overlay, preview);
   overlay.aiming = aimed !== null;
@@ -65,22 +69,26 @@ export function overlayOf(table, draft, aimed) {
     if (LANDS.has(aimed.kind)) {
       overlay.marks.get(aimed.cell)?.delete("target");
       mark(overlay, "land", [aimed.cell]);
+      if (source !== draft.so_far.from) overlay.ghosts.delete(source);
       overlay.ghosts.set(aimed.cell, draft.piece);
       overlay.lifted.add(source);
     }
-    mark(overlay, "falls", aimed.preview.falls);
     for (const cell of aimed.preview.forbidden) {
       overlay.zones.add(cell);
       overlay.marks.get(cell)?.delete("target");
     }
-    mark(overlay, "exposed", aimed.preview.exposed);
   }
+  if (preview) mark(overlay, "exposed", preview.exposed);
   return overlay;
 }
 
 /** @param {Overlay} overlay @param {Preview} preview What is done already, though not yet played. */
 function changes(overlay, preview) {
   for (const [cell, piece] of preview.placed) overlay.ghosts.set(cell, piece);
+  for (const cell of preview.emptied) {
+    if (preview.falls.includes(cell)) mark(overlay, "falls", [cell]);
+    else overlay.lifted.add(cell);
+  }
 }
 
 /** @param {Overlay} overlay @param {Preview} last */

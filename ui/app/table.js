@@ -25,6 +25,9 @@ import { createTools } from "./tools.js";
 /** A whole notch of the wheel, in pixels of its delta, as far as it turns a tile once. */
 const WHEEL_NOTCH_PIXELS = 40;
 
+/** The width of the area of a cell that takes a press, in the units of the drawings. */
+const CELL_UNITS = 104;
+
 /**
  * Shows a table until another screen takes its place.
  * @param {Table} first
@@ -116,19 +119,22 @@ export function showTable(first, leave, notice = "") {
     return [turnSentence(table), table.view.to_act === null ? "" : lastShort(table)].filter(Boolean).join(" · ");
   }
 
+  /** @param {Target} each */
+  const choiceName = (each) => drawing.choice?.(each) ?? (has(`choice.${each.kind}`) ? t(`choice.${each.kind}`) : each.kind);
+
   function actions() {
     if (choices.length) {
-      return choices.map((each) => ({ action: `choose-${each.id}`, label: has(`choice.${each.kind}`) ? t(`choice.${each.kind}`) : each.kind, onclick: () => take(each) }));
+      return choices.map((each) => ({ action: `choose-${each.id}`, label: choiceName(each), onclick: () => take(each) }));
     }
     /** @type {Choice[]} */
     const list = table.view.free_actions.map((text) => ({ action: text, label: has(`free.${text}`) ? t(`free.${text}`) : text, onclick: () => play(text) }));
     const { ready } = draft ?? {};
     if (ready) list.unshift({ action: "confirm", label: t("action.confirm"), onclick: () => play(ready.action) });
-    if (draft?.at) list.push({ action: "step-back", label: t("action.step-back"), onclick: stepBack });
+    if (draft?.so_far.emptied.length || draft?.so_far.placed.length) list.push({ action: "step-back", label: t("action.step-back"), onclick: stepBack });
     const inside = draft && table.view.cells.find((cell) => cell.name === draft?.source)?.piece?.cargo;
     for (const kind of new Set(inside ?? [])) {
       const source = `${draft?.source}:${kind}`;
-      list.push({ action: `pick-${source}`, label: t("action.pick-inside", { piece: t(`kind.${kind}`) }), onclick: () => pick(source) });
+      list.push({ action: `pick-${source}`, label: t("action.pick-inside", { piece: drawing.name({ seat: 0, kind, number: null, cargo: [] }) }), onclick: () => pick(source) });
     }
     if (table.view.to_act === null) list.push({ action: "rematch", label: t("action.again"), onclick: () => leave.newGame(table.game) });
     return list;
@@ -300,6 +306,21 @@ export function showTable(first, leave, notice = "") {
     return source !== null && mayPick(source) ? source : null;
   };
 
+  /**
+   * The passenger that a press means, as a source; nothing if it means the piece that carries it.
+   * @param {Element} hit
+   * @param {import("./drag.js").Point} point
+   */
+  const passengerAt = (hit, point) => {
+    const name = hit.closest("[data-cell]")?.getAttribute("data-cell") ?? "";
+    const rect = board.rectOf(name);
+    const piece = table.view.cells.find((cell) => cell.name === name)?.piece;
+    if (!rect || !piece?.cargo.length || !mayPick(name) || draft?.at === name) return null;
+    const unit = rect.width / CELL_UNITS;
+    const kind = drawing.insideAt?.(piece, { x: (point.x - rect.x) / unit - CELL_UNITS / 2, y: (point.y - rect.y) / unit - CELL_UNITS / 2 });
+    return kind ? `${name}:${kind}` : null;
+  };
+
   const pointers = listen(element, {
     grips: (hit) => hit.closest("[data-cell], [data-slot]") !== null,
     press(hit) {
@@ -309,11 +330,12 @@ export function showTable(first, leave, notice = "") {
       if (cell) board.moveCursor(cell, false);
     },
     lift(hit, point) {
-      const source = sourceOf(hit);
+      const source = passengerAt(hit, point) ?? sourceOf(hit);
       if (source === null) return false;
       const already = draft && (draft.source === source || draft.at === source) ? draft : null;
       const seat = table.view.seats[table.view.to_act ?? 0];
-      const piece = already?.piece ?? table.view.cells.find((cell) => cell.name === source)?.piece ?? seat?.hand.find(([slot]) => slot === source)?.[1];
+      const kind = source.split(":")[1];
+      const piece = already?.piece ?? (kind ? { seat: table.view.to_act ?? 0, kind, number: null, cargo: [] } : null) ?? table.view.cells.find((cell) => cell.name === source)?.piece ?? seat?.hand.find(([slot]) => slot === source)?.[1];
       if (!piece) return false;
       const size = (board.rectOf(table.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
       drag = { source: already?.source ?? source, held: hold(icon(piece), size, point) };

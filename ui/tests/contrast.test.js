@@ -37,6 +37,7 @@ const texts = [
 ];
 const drawings = [
   ["accent", "cell"], ["warn", "cell"], ["ivory", "red"], ["ivory", "blue"], ["ivory", "green"],
+  ["cut", "sand"], ["ivory", "obsidian"],
 ];
 const light = colours(":root");
 

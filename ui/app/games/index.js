@@ -8,8 +8,9 @@
  * are the colours of the seat whose class (`side-red`) an element around the drawing has.
  */
 
-/** @import { Piece, View, Zone } from "../../types/alcazar" */
+/** @import { Piece, Target, View, Zone } from "../../types/alcazar" */
 
+import { izdari } from "./izdari.js";
 import { zara } from "./zara.js";
 
 /** @typedef {{x: number, y: number}} Place The centre of a cell. */
@@ -44,10 +45,14 @@ import { zara } from "./zara.js";
  * @property {(text: string) => string} say The text of an action as it is spoken: "tile with spear north on c3".
  * @property {(text: string) => (SVGElement | string)[]} move The text of an action as the list of moves shows it:
  *   words, and drawings in a box of 100 around 0 0.
+ * @property {(piece: Piece, at: Place) => string | null} [insideAt] The kind of the passenger that is drawn at a place in
+ *   a piece that carries some, seen from the centre of its cell.
+ * @property {(target: Target) => string | null} [choice] What choosing a target is called where several are on one cell,
+ *   if the name of its kind does not tell them apart.
  */
 
 /** @type {Map<string, Drawing>} */
-const drawings = new Map([zara].map((drawing) => [drawing.id, drawing]));
+const drawings = new Map([zara, izdari].map((drawing) => [drawing.id, drawing]));
 
 /**
  * The drawing of a game.

@@ -1,0 +1,132 @@
+/** Assassin's Izdari: seven kinds of piece, and wagons that carry them. */
+
+/** @import { Piece, Target } from "../../types/alcazar" */
+/** @import { Drawing } from "./index.js" */
+
+import { svg, use } from "../dom.js";
+import { t } from "../locale.js";
+import { GLYPHS, PLATES } from "./izdari-pieces.js";
+import { RIM, squares } from "./squares.js";
+
+/** What an archer, an assassin, a halfling and a lizard look like on a wagon: where each of one, two or three stands. */
+const SEATS_ABOARD = [[], [[0, -15, 0.56]], [[-15, -15, 0.52], [15, -15, 0.52]], [[-22, -12, 0.42], [0, -17, 0.42], [22, -12, 0.42]]];
+
+/** The part of a cell, from its centre down, in which a press means the wagon itself and not a passenger. */
+const WAGON_TOP = -4;
+
+/** @param {string} name */
+const known = (name) => (name === "obsidian" ? "obsidian" : "sand");
+
+const symbols = `
+  ${Object.entries(PLATES)
+    .map(
+      ([side, { face, facets }]) => `
+  <g id="izdari-plate-${side}" stroke-linejoin="round">
+    <path d="${face}" transform="translate(0 4.500)" fill="var(--shade)"/>
+    <path d="${face}" transform="translate(0 2.500)" fill="var(--side-dark)" stroke="var(--side-dark)" stroke-width="1.500"/>
+    <path d="${face}" fill="var(--side)" stroke="var(--side-edge)" stroke-width="2"/>
+    <path d="${facets}" fill="none" stroke="var(--side-light)" stroke-width="1.800" stroke-linecap="round" stroke-opacity=".75"/>
+  </g>
+  <path id="izdari-mark-${side}" d="${face}" transform="scale(.24)" stroke-width="7" stroke-linejoin="round"/>`,
+    )
+    .join("")}
+  ${Object.entries(GLYPHS)
+    .map(([kind, drawing]) => `<g id="izdari-${kind}" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>`)
+    .join("")}
+  <rect id="izdari-light" x="-50" y="-50" width="100" height="100" rx="7" fill="var(--cell)"/>
+  <rect id="izdari-dark" x="-50" y="-50" width="100" height="100" rx="7" fill="var(--cell-other)"/>`;
+
+/** @param {string} kind */
+const kindName = (kind) => t(`izdari.kind.${kind.toUpperCase()}`);
+
+/** @param {string} kind @param {string[]} cargo */
+function glyphs(kind, cargo) {
+  const places = SEATS_ABOARD[cargo.length] ?? [];
+  if (!places.length) return [use(`izdari-${kind}`)];
+  return [
+    use("izdari-open-wagon"),
+    ...places.map(([x, y, scale], index) => use(`izdari-${cargo[index]}`, { transform: `translate(${x} ${y}) scale(${scale})`, "data-passenger": cargo[index] })),
+  ];
+}
+
+/**
+ * The parts of a move text, of the ruled game or the free table.
+ * @param {string} text
+ */
+function parts(text) {
+  const found = /^([A-Za-z])(@?)(off|[a-i][1-7])(?:([-x])(@?)(off|[a-i][1-7]))?(?:\*([a-i][1-7]))?(?:\((.*)\))?$/.exec(text);
+  const [, kind = "", inside, from = "", joint, aboard, to, struck, events] = found ?? [];
+  return { kind: kind.toUpperCase(), inside: Boolean(inside), from, takes: joint === "x", aboard: Boolean(aboard), to, struck, events: events ? events.split(",") : [] };
+}
+
+/** What a wagon does on its way, such as `+He4`. @param {string} event */
+const sayEvent = (event) => t(event.startsWith("+") ? "izdari.loads" : "izdari.unloads", { piece: kindName(event.slice(1, 2)), cell: event.slice(2) });
+
+/** @param {string} text */
+function sayMove(text) {
+  const { kind, inside, from, takes, aboard, to, struck, events } = parts(text);
+  if (!kind) return text;
+  const piece = kindName(kind);
+  const where = from === "off" ? t("izdari.beside") : inside ? t("izdari.inside", { cell: from }) : from;
+  const goes = () => {
+    if (to === undefined) return t(kind === "A" ? "izdari.fires" : "izdari.slays-standing", { piece, from: where, cell: struck ?? "" });
+    if (to === "off") return t("izdari.goes-off", { piece, from: where });
+    if (aboard) return t("izdari.goes-aboard", { piece, from: where, cell: to });
+    return t(takes ? "izdari.takes" : "izdari.moves", { piece, from: where, cell: to });
+  };
+  return [goes(), ...(to !== undefined && struck ? [t("izdari.slays", { cell: struck })] : []), ...events.map(sayEvent)].join(", ");
+}
+
+/** @type {Drawing} */
+export const izdari = {
+  id: "izdari",
+  seats: "panel",
+  slots: [],
+  symbols,
+  geometry: squares,
+  ground(view, { box, places }) {
+    const plate = (/** @type {number} */ inset, /** @type {Record<string, string | number>} */ attributes) =>
+      svg("rect", { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset, ...attributes });
+    return svg(
+      "g",
+      {},
+      plate(1, { rx: 20, fill: "var(--board)", stroke: "var(--board-edge)", "stroke-width": 2 }),
+      plate(RIM - 6, { rx: 12, fill: "var(--board-deep)", stroke: "var(--board-edge)", "stroke-width": 1.5 }),
+      ...[...places.values()].map(({ x, y }, index) => use((Math.floor(index / view.columns) + (index % view.columns)) % 2 ? "izdari-light" : "izdari-dark", { x, y })),
+    );
+  },
+  draw(piece, side) {
+    const owner = known(side);
+    const number = piece.number === null || piece.number < 2 ? null : svg("g", { transform: "translate(31 -31)" }, svg("circle", { class: "number-plate", r: 16 }), svg("text", { class: "piece-number", y: 7 }, String(piece.number)));
+    return svg("g", { class: `side-${owner}` }, use(`izdari-plate-${owner}`), ...glyphs(piece.kind, piece.cargo), number);
+  },
+  // Nothing is ever forbidden to whole cells.
+  zone: () => svg("g"),
+  seatMark(side) {
+    const owner = known(side);
+    return svg("g", { class: `side-${owner}` }, use(`izdari-mark-${owner}`, { fill: "var(--side)", stroke: "var(--side-edge)" }));
+  },
+  name(piece) {
+    const name = kindName(piece.kind);
+    return piece.cargo.length ? t("izdari.carrying", { piece: name, cargo: piece.cargo.map(kindName).join(", ") }) : name;
+  },
+  say: sayMove,
+  move(text) {
+    const { kind, events } = parts(text);
+    if (!kind) return [text];
+    const loads = events.map((event) => (event.startsWith("+") ? "+" : "−") + event.slice(1, 2)).join("");
+    return [svg("g", { class: "glyph-small" }, use(`izdari-${kind}`, { transform: "scale(1.35)" })), text.slice(1).replace(/\(.*\)/, ` ${loads}`)];
+  },
+  insideAt(piece, { x, y }) {
+    if (y > WAGON_TOP) return null;
+    const places = SEATS_ABOARD[piece.cargo.length] ?? [];
+    const nearest = places.map(([at = 0], index) => ({ far: Math.abs(x - at), kind: piece.cargo[index] ?? null })).sort((a, b) => a.far - b.far)[0];
+    return nearest && nearest.far < 16 ? nearest.kind : null;
+  },
+  choice(target) {
+    const events = target.id.split(",").filter((event) => /^[-+][A-Z]/.test(event));
+    const said = events.map((event) => t(event.startsWith("+") ? "izdari.choice-load" : "izdari.choice-unload", { piece: kindName(event.slice(1, 2)) }));
+    if (target.action === null) return said.length ? t("izdari.choice-drive-on", { does: said.join(", ") }) : null;
+    return target.kind === "load" && !target.id.startsWith("@") ? t("izdari.choice-stop") : null;
+  },
+};

@@ -1,7 +1,7 @@
 /** The piece under the pointer. While it is dragged, only its transform changes. */
 
 import { html, svg, use } from "./dom.js";
-import { move } from "./motion.js";
+import { move, turn } from "./motion.js";
 
 /** How far above a finger the piece is held, in CSS pixels, so that the hand does not hide it. */
 const FINGER_PIXELS = 54;
@@ -41,12 +41,13 @@ export function hold(drawing, size, point) {
     /**
      * Shows the piece turned.
      * @param {Element} next
+     * @param {number} by Quarter turns, clockwise if positive.
      */
-    redraw(next) {
+    redraw(next, by) {
       turned += 1;
       element.dataset.turned = String(turned);
       element.firstElementChild?.replaceWith(next);
-      void move(next, [{ transform: "rotate(-90deg)" }, { transform: "none" }], 0.7);
+      void turn(next, by);
     },
 
     /**

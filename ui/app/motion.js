@@ -24,6 +24,13 @@ export async function move(element, frames, beats = 1) {
   running.delete(animation);
 }
 
+/**
+ * Turns a piece that is drawn as it is after the turn.
+ * @param {Element} piece
+ * @param {number} by Quarter turns, clockwise if positive.
+ */
+export const turn = (piece, by) => move(piece, [{ transform: `rotate(${-90 * by}deg)` }, { transform: "none" }], 0.7);
+
 /** Ends all movement: everything stands where it belongs. */
 export function hurry() {
   for (const animation of running) animation.finish();

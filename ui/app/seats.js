@@ -6,7 +6,7 @@
 import { pieceIcon, seatMark } from "./board.js";
 import { html } from "./dom.js";
 import { t } from "./locale.js";
-import { move } from "./motion.js";
+import { turn } from "./motion.js";
 import { seatName, sideName } from "./sentence.js";
 
 /** Columns of a hand: where two seats share a side of the board, hands are wide rather than high. */
@@ -50,8 +50,8 @@ export function createSeat(drawing, table, index) {
     return { button, key: "-", kind: "" };
   }
 
-  /** @param {string} slot @param {Piece | null} piece @param {boolean} held @param {boolean} active */
-  function showSlot(slot, piece, held, active) {
+  /** @param {string} slot @param {Piece | null} piece @param {boolean} held @param {boolean} active @param {number} by */
+  function showSlot(slot, piece, held, active, by) {
     const entry = slots.get(slot) ?? newSlot(slot);
     if (!slots.has(slot)) {
       slots.set(slot, entry);
@@ -60,12 +60,12 @@ export function createSeat(drawing, table, index) {
     const { button } = entry;
     const key = piece ? JSON.stringify(piece) : "";
     if (key !== entry.key) {
-      const turned = held && entry.kind !== "" && piece !== null && piece.kind !== entry.kind;
+      const turned = held && by !== 0 && piece !== null && piece.kind !== entry.kind;
       entry.key = key;
       entry.kind = piece?.kind ?? "";
       const icon = piece ? pieceIcon(drawing, piece, side) : null;
       button.replaceChildren(...(icon ? [icon] : []));
-      if (icon && turned) void move(icon, [{ transform: "rotate(-90deg)" }, { transform: "none" }], 0.7);
+      if (icon && turned) void turn(icon, by);
       button.setAttribute("aria-label", piece ? `${slot}: ${drawing.name(piece)}` : t("hand.gone", { slot }));
     }
     button.classList.toggle("gone", !piece);
@@ -99,8 +99,9 @@ export function createSeat(drawing, table, index) {
      * @param {Table} now
      * @param {Draft | null} draft
      * @param {Preview | null} preview
+     * @param {number} by Quarter turns that the piece in hand has just made.
      */
-    show(now, draft, preview) {
+    show(now, draft, preview, by) {
       const seat = now.view.seats[index];
       if (!seat) return;
       if (shown.table !== now) counters.replaceChildren(...seat.counters.map(number));
@@ -124,7 +125,7 @@ export function createSeat(drawing, table, index) {
       const pieces = new Map(seat.hand);
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
         const held = active && draft?.source === slot;
-        showSlot(slot, held ? draft.piece : (pieces.get(slot) ?? null), held, active);
+        showSlot(slot, held ? draft.piece : (pieces.get(slot) ?? null), held, active, by);
       }
       if (!pieces.has(cursor)) cursor = seat.hand[0]?.[0] ?? "";
       for (const [slot, { button }] of slots) button.tabIndex = slot === cursor ? 0 : -1;

@@ -91,14 +91,15 @@ export function showTable(first, leave, notice = "") {
   /** @param {string} source */
   const homeOf = (source) => board.rectOf(source) ?? seats[table.view.to_act ?? 0]?.rectOf(source);
 
-  function show() {
+  /** @param {number} [by] Quarter turns that the piece in hand has just made. */
+  function show(by = 0) {
     const aimed = target();
     const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
     const overlay = overlayOf(table, draft, aimed);
     if (drag && draft) overlay.lifted.add(draft.source);
     drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place", board.geometry.shape);
     board.show(table.view, overlay);
-    seats.forEach((seat) => seat.show(table, draft, preview));
+    seats.forEach((seat) => seat.show(table, draft, preview, by));
     element.toggleAttribute("data-over", table.view.to_act === null);
     element.toggleAttribute("data-dragging", drag !== null);
     element.toggleAttribute("data-holding", draft !== null);
@@ -204,14 +205,13 @@ export function showTable(first, leave, notice = "") {
     });
   }
 
-  /** @param {Draft | null} next */
-  function takeUp(next) {
-    const turned = draft && next && draft.source === next.source && draft.piece.kind !== next.piece.kind;
+  /** @param {Draft | null} next @param {number} by Quarter turns that it has made. */
+  function takeUp(next, by = 0) {
     draft = next;
     quiet();
     choices = [];
-    if (drag && next && turned) drag.held.redraw(icon(next.piece));
-    show();
+    if (drag && next && by) drag.held.redraw(icon(next.piece), by);
+    show(by);
   }
 
   /** @param {string} source */
@@ -225,7 +225,7 @@ export function showTable(first, leave, notice = "") {
   /** @param {number} by */
   const rotate = (by) =>
     run(async () => {
-      if (draft?.rotates) takeUp(await backend.rotate(table.revision, by));
+      if (draft?.rotates) takeUp(await backend.rotate(table.revision, by), by);
     });
 
   /** @param {Target} chosen */

@@ -7,7 +7,7 @@ use super::board::{Kind, Side, Square, each};
 use super::notation::Event;
 use super::position::letter;
 use super::rule::Rule;
-use super::table;
+use super::show;
 use crate::{Draft, Game, Notice, Piece, Preview, Ready, Refusal, Step, Target, TargetKind};
 
 pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal> {
@@ -90,11 +90,11 @@ fn by_hand(position: &Izdari, source: &str, chosen: &[&str]) -> Result<Draft, Re
     Ok(Draft {
         source: source.to_owned(),
         piece: match passenger {
-            None => table::piece(board, side, kind),
-            Some(kind) => Piece { cargo: Vec::new(), ..table::piece(board, side, kind) },
+            None => show::piece(board, side, kind),
+            Some(kind) => Piece { cargo: Vec::new(), ..show::piece(board, side, kind) },
         },
         at: (from != Square::OFF).then(|| from.to_string()),
-        so_far: table::standstill(position),
+        so_far: show::standstill(position),
         rotates: false,
         targets,
         refusals: Vec::new(),
@@ -151,7 +151,7 @@ impl Hand<'_> {
             source: self.source.to_owned(),
             piece: self.piece(),
             at: Some(self.from.to_string()),
-            so_far: table::standstill(self.position),
+            so_far: show::standstill(self.position),
             rotates: false,
             targets,
             refusals,
@@ -160,7 +160,7 @@ impl Hand<'_> {
     }
 
     fn piece(&self) -> Piece {
-        table::piece(&self.position.board, self.side(), self.kind)
+        show::piece(&self.position.board, self.side(), self.kind)
     }
 
     fn ready(&self, action: Action) -> Ready {
@@ -300,7 +300,7 @@ impl Hand<'_> {
             } else {
                 *cargo = cargo.without(event.kind);
                 board.put(side, event.kind, event.square);
-                placed.push((event.square.to_string(), table::piece(&board, side, event.kind)));
+                placed.push((event.square.to_string(), show::piece(&board, side, event.kind)));
             }
         }
         board.put(side, Kind::Wagon, at);
@@ -308,11 +308,11 @@ impl Hand<'_> {
         let preview = Preview {
             from: Some(self.from.to_string()),
             to: Some(at.to_string()),
-            emptied: table::names(self.position.board.occupied() & board.empty()),
+            emptied: show::names(self.position.board.occupied() & board.empty()),
             placed,
-            ..table::standstill(self.position)
+            ..show::standstill(self.position)
         };
-        (table::piece(&board, side, Kind::Wagon), preview)
+        (show::piece(&board, side, Kind::Wagon), preview)
     }
 }
 

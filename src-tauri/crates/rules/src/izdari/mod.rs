@@ -28,7 +28,7 @@ mod notation;
 mod past;
 mod position;
 mod rule;
-mod table;
+mod show;
 
 pub use action::Action;
 use board::{Board, Kind, Side};
@@ -204,7 +204,7 @@ impl Game for Izdari {
     }
 
     fn view(&self) -> View {
-        table::view(self)
+        show::view(self)
     }
 
     fn draft(&self, steps: &[Step]) -> Result<Draft, Refusal> {
@@ -212,6 +212,6 @@ impl Game for Izdari {
     }
 
     fn preview(&self, action: Action) -> Preview {
-        table::preview(self, action)
+        show::preview(self, action)
     }
 }

@@ -5,7 +5,7 @@ use super::board::{Kind, Side, Square, Squares};
 /// Turns with the same final position are the same action: a wagon's turn is told by what stands afterwards on the
 /// squares that it left, and a turn in which nothing moves by the piece that is taken, whoever takes it. From the
 /// top: the square left (6 bits), the passenger that leaves a wagon there (3), the square of arrival (6), the
-/// [`Deed`] (2), and what the deed needs (15).
+/// deed (2), and what that needs (15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Action(u32);
 

@@ -54,7 +54,14 @@ impl Library {
     }
 
     fn open_sound(path: &Path) -> Result<Self, LibraryError> {
-        let mut connection = Connection::open(path).map_err(|error| why_not_opened(path, error))?;
+        Self::open_file(path).map_err(|error| match error {
+            LibraryError::Sqlite(error) => why_not_opened(path, error),
+            error => error,
+        })
+    }
+
+    fn open_file(path: &Path) -> Result<Self, LibraryError> {
+        let mut connection = Connection::open(path)?;
         connection.busy_timeout(PATIENCE)?;
         connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON;")?;
         if !schema::belongs(&connection)? {
@@ -80,24 +87,25 @@ fn file_error(path: &Path, error: std::io::Error) -> LibraryError {
     }
 }
 
-/// `SQLite` only says that a file can't be opened; the system says why.
+/// `SQLite` only says that a file, or the log beside it, can't be opened or locked; the system says why.
 fn why_not_opened(path: &Path, error: rusqlite::Error) -> LibraryError {
-    if error.sqlite_error_code() != Some(rusqlite::ErrorCode::CannotOpen) {
-        return error.into();
+    let log = beside(path, "-wal");
+    for path in [path, &log] {
+        if let Err(error) = fs::OpenOptions::new().append(true).create(true).open(path) {
+            return file_error(path, error);
+        }
     }
-    match fs::OpenOptions::new().append(true).create(true).open(path) {
-        Err(error) => file_error(path, error),
-        Ok(_) => LibraryError::Sqlite(error),
-    }
+    error.into()
+}
+
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
 }
 
 /// Renames a file, with the log beside it, to a name that is free.
 fn set_aside(path: &Path) -> Result<PathBuf, LibraryError> {
-    let beside = |path: &Path, end: &str| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(end);
-        PathBuf::from(name)
-    };
     let aside = |number: u32| {
         let mut name = path.file_stem().unwrap_or_default().to_owned();
         name.push(format!(".damaged-{number}."));

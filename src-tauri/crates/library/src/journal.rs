@@ -219,3 +219,61 @@ fn snapshot(transaction: &Transaction, id: GameId, number: u32, session: &Sessio
         .execute(params![id, number, state])?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::expect_used, reason = "a test fails by panic")]
+
+    use alcazar_rules::{GameKind, Setup};
+
+    use super::*;
+
+    fn library() -> (tempfile::TempDir, Library) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (library, _) = Library::open(&folder.path().join("library.db")).expect("opened");
+        (folder, library)
+    }
+
+    fn zara() -> Session {
+        Session::new(GameKind::Zara, &Setup::default()).expect("the standard start")
+    }
+
+    fn comment(length: usize) -> Change {
+        Change::Comment { node: 0, text: "x".repeat(length) }
+    }
+
+    #[test]
+    fn a_change_that_finds_the_disk_full_is_not_made_and_can_be_made_later() {
+        let (_folder, mut library) = library();
+        let mut game = library.add(zara()).expect("kept");
+        let pages: u32 = library.connection.pragma_query_value(None, "page_count", |row| row.get(0)).expect("told");
+        library.connection.pragma_update(None, "max_page_count", pages + 4).expect("set");
+        let before = Saved::from(game.session());
+        assert!(matches!(library.change(&mut game, &comment(100_000)), Err(LibraryError::DiskFull)));
+        assert!(matches!(library.add_all(&vec![zara(); 500]), Err(LibraryError::DiskFull)));
+        assert_eq!(Saved::from(game.session()), before);
+        assert!(library.change(&mut game, &comment(1)).expect("there is room for this"));
+        library.connection.pragma_update(None, "max_page_count", 1_000_000).expect("set");
+        assert!(library.change(&mut game, &comment(100_000)).expect("kept"));
+        assert_eq!(Saved::from(library.load(game.id).expect("sound").session()), Saved::from(game.session()));
+    }
+
+    #[test]
+    fn a_library_that_cannot_be_written_any_more_still_reads() {
+        let (_folder, mut library) = library();
+        let mut game = library.add(zara()).expect("kept");
+        library.connection.pragma_update(None, "query_only", true).expect("set");
+        assert!(matches!(library.change(&mut game, &comment(1)), Err(LibraryError::ReadOnly)));
+        assert_eq!(game.session().node(0).map(|start| start.notes.comment().to_owned()), Some(String::new()));
+        assert!(library.load(game.id).is_ok());
+    }
+
+    #[test]
+    fn every_commit_is_flushed() {
+        let (_folder, library) = library();
+        let pragma = |name: &str| library.connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
+        assert_eq!(pragma("synchronous").expect("told"), 2);
+        let mode = library.connection.pragma_query_value(None, "journal_mode", |row| row.get::<_, String>(0));
+        assert_eq!(mode.expect("told"), "wal");
+    }
+}

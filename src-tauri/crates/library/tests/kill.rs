@@ -1,0 +1,200 @@
+//! Killing the program at any moment: what was acknowledged is there afterwards, and the file can be read.
+//!
+//! A few kills in every run; `ALCAZAR_KILLS=200 cargo test -p alcazar-library --test kill` for more.
+#![allow(clippy::expect_used, reason = "a test fails by panic")]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use alcazar_library::{Game, GameId, Library, LibraryError, Query, Tabs};
+use alcazar_rules::GameKind;
+use alcazar_session::{Change, Saved, Session};
+use common::{any_change, open, saved, session};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// After so many steps a new file is begun.
+const STEPS_PER_FILE: u32 = 400;
+const MOST_GAMES: usize = 8;
+/// Long enough for some steps, short enough to come in the middle of any of them, in microseconds.
+const LONGEST_LIFE: u64 = 60_000;
+
+/// What a library should hold: a model that knows nothing of files.
+struct World {
+    lots: ChaCha8Rng,
+    games: Vec<Session>,
+    binned: Vec<bool>,
+    tabs: Tabs,
+}
+
+#[derive(Debug)]
+enum Step {
+    Add(GameKind),
+    Copy(usize),
+    Change(usize, Change),
+    Tabs(Tabs),
+    Bin(usize, bool),
+}
+
+fn id(game: usize) -> GameId {
+    game as GameId + 1
+}
+
+impl World {
+    fn new(seed: u64) -> Self {
+        Self { lots: ChaCha8Rng::seed_from_u64(seed), games: Vec::new(), binned: Vec::new(), tabs: Tabs::default() }
+    }
+
+    fn after(seed: u64, steps: u32) -> Self {
+        let mut world = Self::new(seed);
+        (0..steps).for_each(|_| drop(world.step()));
+        world
+    }
+
+    /// Makes the next step and says which it was.
+    fn step(&mut self) -> Step {
+        let lots = &mut self.lots;
+        let full = self.games.len() >= MOST_GAMES;
+        let game = lots.random_range(0..self.games.len().max(1));
+        let step = match lots.random_range(0..20) {
+            _ if self.games.is_empty() => Step::Add(GameKind::ALL[0]),
+            0 if !full => Step::Add(GameKind::ALL[lots.random_range(0..GameKind::ALL.len())]),
+            1 if !full => Step::Copy(game),
+            2 => {
+                let mut games: Vec<_> = (0..self.games.len()).filter(|_| lots.random_ratio(1, 2)).map(id).collect();
+                games.reverse();
+                Step::Tabs(Tabs { current: games.first().copied(), games })
+            }
+            3 => Step::Bin(game, lots.random_ratio(1, 2)),
+            _ => Step::Change(game, any_change(&self.games[game], lots)),
+        };
+        match &step {
+            Step::Add(kind) => self.add(session(*kind)),
+            Step::Copy(game) => self.add(self.games[*game].clone()),
+            // What is refused changes nothing; the library must refuse it too.
+            Step::Change(game, change) => drop(self.games[*game].apply(change)),
+            Step::Tabs(tabs) => self.tabs = tabs.clone(),
+            Step::Bin(game, binned) => {
+                self.binned[*game] = *binned;
+                if *binned {
+                    self.tabs.games.retain(|&tab| tab != id(*game));
+                    self.tabs.current = self.tabs.current.filter(|current| self.tabs.games.contains(current));
+                }
+            }
+        }
+        step
+    }
+
+    fn add(&mut self, session: Session) {
+        self.games.push(session);
+        self.binned.push(false);
+    }
+
+    /// Whether a library holds exactly this.
+    fn is_in(&self, library: &mut Library) -> bool {
+        let total: u32 = [false, true].map(|binned| total(library, binned)).iter().sum();
+        total as usize == self.games.len()
+            && library.tabs().expect("read") == self.tabs
+            && self.games.iter().enumerate().all(|(game, session)| {
+                saved(&library.load(id(game)).expect("sound")) == Saved::from(session)
+                    && library.card(id(game)).expect("there").binned == self.binned[game]
+            })
+    }
+}
+
+fn total(library: &mut Library, binned: bool) -> u32 {
+    library.search(&Query { binned, ..Query::default() }).expect("searched").total
+}
+
+/// The program that is killed: goes on with a file from a step on and tells each step when it is kept.
+#[test]
+#[ignore = "started by the other test"]
+fn victim() {
+    let told = |name: &str| std::env::var(name).expect("told by the other test");
+    let mut world = World::after(told("VICTIM_SEED").parse().expect("a number"), 0);
+    let done: u32 = told("VICTIM_STEPS").parse().expect("a number");
+    (0..done).for_each(|_| drop(world.step()));
+    let mut library = open(Path::new(&told("VICTIM_FILE")));
+    let mut games: Vec<Game> = (0..world.games.len()).map(|game| library.load(id(game)).expect("sound")).collect();
+    let mut out = std::io::stdout();
+    let mut tell = |step: u32| {
+        writeln!(out, "\nstep {step}").and_then(|()| out.flush()).expect("the other test listens");
+    };
+    tell(done);
+    for step in done.. {
+        match world.step() {
+            Step::Add(kind) => games.push(library.add(session(kind)).expect("kept")),
+            Step::Copy(game) => games.push(library.copy(id(game)).expect("kept")),
+            Step::Change(game, change) => match library.change(&mut games[game], &change) {
+                Ok(_) | Err(LibraryError::Change(_)) => {}
+                Err(error) => panic!("{error}"),
+            },
+            Step::Tabs(tabs) => library.set_tabs(&tabs).expect("kept"),
+            Step::Bin(game, true) => library.bin(&[id(game)]).expect("kept"),
+            Step::Bin(game, false) => library.restore(&[id(game)]).expect("kept"),
+        }
+        tell(step + 1);
+    }
+}
+
+/// Starts the victim, kills it after a while, and returns the last step that it told.
+fn kill_one(file: &Path, seed: u64, steps: u32, life: Duration) -> u32 {
+    let mut victim = Command::new(std::env::current_exe().expect("this program"))
+        .args(["victim", "--exact", "--ignored", "--nocapture"])
+        .env("VICTIM_FILE", file)
+        .env("VICTIM_SEED", seed.to_string())
+        .env("VICTIM_STEPS", steps.to_string())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("started");
+    let mut lines = BufReader::new(victim.stdout.take().expect("piped")).lines();
+    let mut told = || {
+        let step = |line: String| line.strip_prefix("step ").and_then(|step| step.parse::<u32>().ok());
+        lines.by_ref().map_while(Result::ok).find_map(step)
+    };
+    let mut last = told().expect("the victim opens its library");
+    std::thread::sleep(life);
+    // This is SIGKILL: nothing is flushed or closed.
+    victim.kill().expect("killed");
+    victim.wait().expect("gone");
+    while let Some(step) = told() {
+        last = step;
+    }
+    last
+}
+
+#[test]
+fn whatever_was_acknowledged_is_there_after_a_kill() {
+    let kills: u32 = std::env::var("ALCAZAR_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(6);
+    let mut lots = ChaCha8Rng::seed_from_u64(0x616c_6361);
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut seed, mut steps, mut in_flight, mut acknowledged) = (0, 0, 0, 0);
+    for kill in 0..kills {
+        if steps >= STEPS_PER_FILE {
+            (seed, steps) = (seed + 1, 0);
+        }
+        let file = folder.path().join(format!("library-{seed}.db"));
+        let life = Duration::from_micros(lots.random_range(0..LONGEST_LIFE));
+        let told = kill_one(&file, seed, steps, life);
+        acknowledged += told - steps;
+        let mut library = open(&file);
+        let mut world = World::after(seed, told);
+        steps = told;
+        if !world.is_in(&mut library) {
+            // The step after the last one told may have been kept, too, but nothing else may.
+            world.step();
+            steps += 1;
+            in_flight += 1;
+            assert!(
+                world.is_in(&mut library),
+                "kill {kill}, seed {seed}: after step {told} something else stands there"
+            );
+        }
+    }
+    println!("{kills} kills, {acknowledged} steps acknowledged, {in_flight} steps kept that were not told any more");
+    assert!(acknowledged > 0);
+}

@@ -171,6 +171,56 @@ mod unix {
 
     use super::*;
 
+    /// A file system of half a megabyte, as long as the handle lives.
+    struct SmallDisk(tempfile::TempDir);
+
+    impl SmallDisk {
+        /// None where this user may not mount any; the unit tests then stand for a full disk alone.
+        fn mount() -> Option<Self> {
+            let folder = tempfile::tempdir().expect("a folder");
+            let mut mount = Command::new("mount");
+            mount.args(["-t", "tmpfs", "-o", "size=512k", "none"]).arg(folder.path());
+            let mounted = mount.output().is_ok_and(|output| output.status.success());
+            mounted.then_some(Self(folder))
+        }
+    }
+
+    impl Drop for SmallDisk {
+        fn drop(&mut self) {
+            let unmounted = Command::new("umount").arg(self.0.path()).status();
+            assert!(unmounted.is_ok_and(|status| status.success()));
+        }
+    }
+
+    #[test]
+    fn a_full_disk_says_so_and_nothing_acknowledged_is_lost() {
+        let Some(disk) = SmallDisk::mount() else { return };
+        let file = disk.0.path().join("library.db");
+        let mut library = open(&file);
+        let mut game = library.add(zara()).expect("kept");
+        let ballast = disk.0.path().join("ballast");
+        fs::write(&ballast, [0; 200_000]).expect("written");
+        let mut number = 0;
+        let error = loop {
+            number += 1;
+            let comment = Change::Comment { node: 0, text: number.to_string().repeat(2000) };
+            if let Err(error) = library.change(&mut game, &comment) {
+                break error;
+            }
+        };
+        assert!(matches!(error, LibraryError::DiskFull), "{error}");
+        let before = saved(&game);
+        drop(library);
+        fs::remove_file(ballast).expect("removed");
+        let mut library = open(&file);
+        assert_eq!(saved(&library.load(game.id()).expect("sound")), before);
+        assert!(library.change(&mut game, &play(0, "xo--@c3")).expect("kept"));
+        drop(library);
+        fs::write(disk.0.path().join("ballast"), vec![0; 1_000_000]).expect_err("fills the disk");
+        let error = Library::open(&disk.0.path().join("new/library.db")).expect_err("full");
+        assert!(matches!(error, LibraryError::DiskFull), "{error:?}");
+    }
+
     /// A user that owns nothing, for tests that root runs, whom no permission keeps away.
     const NOBODY: u32 = 65534;
 

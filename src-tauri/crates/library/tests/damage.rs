@@ -199,7 +199,7 @@ mod unix {
         let mut library = open(&file);
         let mut game = library.add(zara()).expect("kept");
         let ballast = disk.0.path().join("ballast");
-        fs::write(&ballast, [0; 200_000]).expect("written");
+        fs::write(&ballast, vec![0; 200_000]).expect("written");
         let mut number = 0;
         let error = loop {
             number += 1;

@@ -98,17 +98,20 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// The columns of `games` in the order in which [`Row::read`] takes them.
+    pub(crate) const COLUMNS: &str = "id, kind, text, plies, over, created, changed, binned";
+
     pub(crate) fn read(row: &rusqlite::Row) -> rusqlite::Result<(GameId, Self)> {
         Ok((
-            row.get("id")?,
+            row.get(0)?,
             Self {
-                game: row.get("kind")?,
-                text: row.get("text")?,
-                plies: row.get("plies")?,
-                over: row.get("over")?,
-                created: row.get("created")?,
-                changed: row.get("changed")?,
-                binned: row.get("binned")?,
+                game: row.get(1)?,
+                text: row.get(2)?,
+                plies: row.get(3)?,
+                over: row.get(4)?,
+                created: row.get(5)?,
+                changed: row.get(6)?,
+                binned: row.get(7)?,
             },
         ))
     }
@@ -135,13 +138,14 @@ pub(crate) fn write(
         binned: false,
     };
     let (id, row) = transaction
-        .prepare_cached(
+        .prepare_cached(&format!(
             "INSERT INTO games (id, changes, kind, text, plies, over, created, changed, binned)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
          ON CONFLICT (id) DO UPDATE SET changes = excluded.changes, text = excluded.text, plies = excluded.plies,
              over = excluded.over, changed = excluded.changed
-         RETURNING *",
-        )?
+         RETURNING {}",
+            Row::COLUMNS
+        ))?
         .query_row(
             params![id, changes, row.game, row.text, row.plies, row.over, row.created, row.changed, row.binned],
             Row::read,
@@ -168,6 +172,7 @@ pub(crate) fn read(connection: &rusqlite::Connection, id: GameId) -> Result<Opti
         let label = serde_json::from_str(&written.unwrap_or_default()).unwrap_or_default();
         Ok(Card { id, game, plies, over, created, changed, binned, label })
     };
-    let mut statement = connection.prepare_cached("SELECT * FROM games LEFT JOIN cards ON game = id WHERE id = ?1")?;
+    let select = format!("SELECT {}, card FROM games LEFT JOIN cards ON game = id WHERE id = ?1", Row::COLUMNS);
+    let mut statement = connection.prepare_cached(&select)?;
     Ok(statement.query_row([id], read).optional()?)
 }

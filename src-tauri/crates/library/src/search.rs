@@ -4,7 +4,6 @@
 //! every query: at 100,000 games that takes some milliseconds, finds parts of words too, and knows the number of all
 //! hits, which an index of words in the file does not give at that speed for short queries.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -92,12 +91,14 @@ impl Library {
         };
         let rows = self.catalogue.insert(read);
         let wanted = Wanted::by(query);
-        let mut found: Vec<_> = rows.iter().filter(|(_, row)| wanted.is(row)).map(|(&id, row)| (id, row)).collect();
+        let hits = rows.iter().filter(|(_, row)| wanted.is(row));
+        let mut found: Vec<_> = hits.map(|(&id, row)| (Key::of(query.sort, id, row), row.changed, id)).collect();
         let total = found.len() as u32;
-        let order = |one: &(GameId, &Row), other: &(GameId, &Row)| {
-            let order = compare(query.sort, *one, *other);
-            let order = if query.reverse { order.reverse() } else { order };
-            order.then_with(|| compare(Sort::Changed, *one, *other)).then_with(|| compare(Sort::Created, *one, *other))
+        // The latest date comes first, and so do those that have one.
+        let reverse = query.reverse != (query.sort == Sort::Date);
+        let order = |one: &(Key, i64, GameId), other: &(Key, i64, GameId)| {
+            let order = if reverse { other.0.cmp(&one.0) } else { one.0.cmp(&other.0) };
+            order.then_with(|| (other.1, other.2).cmp(&(one.1, one.2)))
         };
         // Only what comes before the end of the page needs its place in the order.
         let end = (query.offset as usize).saturating_add(query.limit as usize);
@@ -105,8 +106,13 @@ impl Library {
             found.select_nth_unstable_by(end, order);
             found.truncate(end);
         }
-        found.sort_unstable_by(order);
-        let wanted: Vec<_> = found.into_iter().skip(query.offset as usize).map(|(id, _)| id).collect();
+        let start = found.len().min(query.offset as usize);
+        if start > 0 && start < found.len() {
+            found.select_nth_unstable_by(start, order);
+        }
+        let page = &mut found[start..];
+        page.sort_unstable_by(order);
+        let wanted: Vec<_> = page.iter().map(|&(_, _, id)| id).collect();
         let cards = wanted.into_iter().filter_map(|id| card::read(&self.connection, id).transpose());
         Ok(Page { total, games: cards.collect::<Result<_, _>>()? })
     }
@@ -132,7 +138,7 @@ impl Library {
     }
 
     fn read_catalogue(&self) -> Result<Catalogue, LibraryError> {
-        let mut statement = self.connection.prepare("SELECT * FROM games")?;
+        let mut statement = self.connection.prepare(&format!("SELECT {} FROM games", Row::COLUMNS))?;
         let rows = statement.query_map([], Row::read)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
@@ -178,23 +184,27 @@ impl<'a> Wanted<'a> {
     }
 }
 
-fn line(row: &Row, number: usize) -> &str {
-    row.text.split('\n').nth(number).unwrap_or_default()
+/// What a row is sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key<'a> {
+    number: i64,
+    text: &'a str,
 }
 
-fn compare(sort: Sort, (id, one): (GameId, &Row), (other_id, other): (GameId, &Row)) -> Ordering {
-    let by_line = |number| {
-        let (one, other) = (line(one, number), line(other, number));
-        one.is_empty().cmp(&other.is_empty()).then(one.cmp(other))
-    };
-    match sort {
-        Sort::Changed => other.changed.cmp(&one.changed),
-        Sort::Created => other_id.cmp(&id),
-        Sort::Name => by_line(NAME),
-        Sort::Players => by_line(PLAYERS),
-        Sort::Date => line(other, DATE).cmp(line(one, DATE)),
-        Sort::Plies => one.plies.cmp(&other.plies),
-        Sort::Game => one.game.cmp(&other.game),
+impl<'a> Key<'a> {
+    fn of(sort: Sort, id: GameId, row: &'a Row) -> Self {
+        let number = |number| Self { number, text: "" };
+        let line = |line| row.text.split('\n').nth(line).unwrap_or_default();
+        let words = |text: &'a str| Self { number: text.is_empty().into(), text };
+        match sort {
+            Sort::Changed => number(-row.changed),
+            Sort::Created => number(-id),
+            Sort::Name => words(line(NAME)),
+            Sort::Players => words(line(PLAYERS)),
+            Sort::Date => Self { number: (!line(DATE).is_empty()).into(), text: line(DATE) },
+            Sort::Plies => number(row.plies.into()),
+            Sort::Game => Self { number: 0, text: &row.game },
+        }
     }
 }
 

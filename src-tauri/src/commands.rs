@@ -102,6 +102,18 @@ pub fn go_to(desk: State<Desk>, revision: u32, node: u32) -> Answer<Table> {
     desk.go_to(revision, node)
 }
 
+/// Goes on as a free table.
+#[tauri::command]
+pub fn go_free(desk: State<Desk>, revision: u32) -> Answer<Table> {
+    desk.go_free(revision)
+}
+
+/// Goes on by the rules, with a seat to move.
+#[tauri::command]
+pub fn go_ruled(desk: State<Desk>, revision: u32, first: u8) -> Answer<Table> {
+    desk.go_ruled(revision, first)
+}
+
 /// Asks where to and writes the record of the game. Answers the path, or nothing if the person thought better of it.
 #[tauri::command]
 pub async fn export_record<R: Runtime>(

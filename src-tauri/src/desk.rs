@@ -4,9 +4,9 @@
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
+use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Refusal, Seat, Setup};
 use alcazar_session::records::{self, Format};
-use alcazar_session::{Session, Way};
+use alcazar_session::{Change, Session, Way};
 
 use crate::error::CommandError;
 use crate::table::{Opened, Table};
@@ -205,6 +205,36 @@ impl Desk {
     pub fn go_to(&self, revision: u32, node: u32) -> Answer<Table> {
         self.change(revision, |session| session.go_to(node).map_err(|error| CommandError::new("no-such-node", error)))
     }
+
+    /// Goes on as a free table, where nothing is forbidden; undoing leads back.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `no-free-table`.
+    pub fn go_free(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| {
+            let free = session
+                .position()
+                .to_free()
+                .ok_or_else(|| CommandError::new("no-free-table", "this game has no free table"))?;
+            from_here(session, &free)
+        })
+    }
+
+    /// Goes on from the free table by the rules, with a seat to move; undoing leads back.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `no-ruled-game`.
+    pub fn go_ruled(&self, revision: u32, first: u8) -> Answer<Table> {
+        self.change(revision, |session| {
+            let ruled = session.position().to_ruled(Seat(first)).map_err(CommandError::no_ruled_game)?;
+            from_here(session, &ruled)
+        })
+    }
+}
+
+fn from_here(session: &mut Session, position: &AnyGame) -> Answer<()> {
+    let change = Change::Position { position: position.to_string() };
+    session.apply(&change).map(drop).map_err(|error| CommandError::new("no-such-position", error))
 }
 
 fn walked(walked: bool, code: &str) -> Answer<()> {

@@ -29,6 +29,12 @@ impl CommandError {
         Self { reason: Some(refusal.reason.clone()), ..Self::new("refused", message) }
     }
 
+    /// The rules cannot go on from a position.
+    pub(crate) fn no_ruled_game(reason: Notice) -> Self {
+        let message = format!("the position is none of a ruled game: {}", reason.code);
+        Self { reason: Some(reason), ..Self::new("no-ruled-game", message) }
+    }
+
     /// There is no game on the table.
     pub(crate) fn no_table() -> Self {
         Self::new("no-table", "there is no game on the table")

@@ -31,6 +31,8 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::undo_turn,
             commands::redo,
             commands::go_to,
+            commands::go_free,
+            commands::go_ruled,
             commands::export_record,
             commands::import_record,
             commands::preferences,

@@ -1,6 +1,6 @@
 //! What the page is told about games: the answers of the commands.
 
-use alcazar_rules::{Draft, GameKind, Preview, Setup, SetupInfo, View};
+use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Setup, SetupInfo, View};
 use alcazar_session::{NodeId, Session};
 use serde::Serialize;
 
@@ -18,6 +18,10 @@ pub struct Table {
     pub players: Vec<String>,
     /// The position.
     pub view: View,
+    /// The position string.
+    pub position: String,
+    /// Whether rules are kept.
+    pub mode: Mode,
     /// What the seat to act holds in hand.
     pub draft: Option<Draft>,
     /// What the action did that led to this position: marked until the next one.
@@ -30,6 +34,29 @@ pub struct Table {
     pub can_undo: bool,
     /// Whether there is a move to play again.
     pub can_redo: bool,
+}
+
+/// Whether rules are kept at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Mode {
+    /// They are, and the game knows no other way.
+    Ruled,
+    /// They are, and the game may go on as a free table.
+    MayBeFree,
+    /// Nothing is forbidden; what the rules would say of the last action is the warning in [`Table::last`].
+    Free,
+}
+
+impl Mode {
+    fn of(position: &AnyGame) -> Self {
+        match (position.is_free(), position.to_free()) {
+            (true, _) => Self::Free,
+            (false, Some(_)) => Self::MayBeFree,
+            (false, None) => Self::Ruled,
+        }
+    }
 }
 
 /// One action in the list of moves.
@@ -121,6 +148,8 @@ impl Table {
             setup: session.setup().cloned(),
             players: session.players().to_vec(),
             view: session.position().view(),
+            position: session.position().to_string(),
+            mode: Mode::of(session.position()),
             draft: session.draft().cloned(),
             last: session.last(),
             line: line.into_iter().filter_map(|id| MoveView::of(session, id)).collect(),

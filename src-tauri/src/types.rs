@@ -35,6 +35,7 @@ fn declarations() -> String {
         rules::Refusal,
         rules::Preview,
         table::Table,
+        table::Mode,
         table::MoveView,
         table::Variation,
         table::Opened,

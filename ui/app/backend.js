@@ -55,6 +55,10 @@ export const redo = (revision) => call("redo", { revision });
 export const undoTurn = (revision) => call("undo_turn", { revision });
 /** @param {number} revision @param {number} node @returns {Promise<Table>} */
 export const goTo = (revision, node) => call("go_to", { revision, node });
+/** @param {number} revision @returns {Promise<Table>} */
+export const goFree = (revision) => call("go_free", { revision });
+/** @param {number} revision @param {number} first The seat to move. @returns {Promise<Table>} */
+export const goRuled = (revision, first) => call("go_ruled", { revision, first });
 /** @param {number} revision @param {string} format @returns {Promise<string | null>} The path written; null if the player thought better of it. */
 export const exportRecord = (revision, format) => call("export_record", { revision, format });
 /** @returns {Promise<Opened | null>} */

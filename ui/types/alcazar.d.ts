@@ -281,6 +281,14 @@ players: Array<string>,
  */
 view: View, 
 /**
+ * The position string.
+ */
+position: string, 
+/**
+ * Whether rules are kept.
+ */
+mode: Mode, 
+/**
  * What the seat to act holds in hand.
  */
 draft: Draft | null, 
@@ -304,6 +312,8 @@ can_undo: boolean,
  * Whether there is a move to play again.
  */
 can_redo: boolean, };
+
+export type Mode = "ruled" | "may-be-free" | "free";
 
 export type MoveView = { 
 /**

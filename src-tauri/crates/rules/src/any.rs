@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::izdari::Izdari;
 use crate::{
-    Draft, Game, GameInfo, MoveError, Outcome, ParseError, Preview, Refusal, Rule, Seat, Setup, SetupError, Step, View,
+    Draft, Game, GameInfo, MoveError, Notice, Outcome, ParseError, Preview, Refusal, Rule, Seat, Setup, SetupError,
+    Step, View,
 };
 
 /// Evaluates an expression with the position inside an [`AnyGame`], whatever the game; `$game` has the game's own
@@ -245,5 +247,37 @@ impl AnyGame {
     /// The step that is not possible here, and why.
     pub fn draft(&self, steps: &[Step]) -> Result<Draft, Refusal> {
         with_game!(self, game => game.draft(steps))
+    }
+}
+
+/// The free table, for the game that has one: see [`crate::izdari`].
+impl AnyGame {
+    /// Whether nothing is forbidden here, so that any seat moves any piece.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        matches!(self, Self::Izdari(game) if game.is_free())
+    }
+
+    /// The same position as a free table; none if the game has none.
+    #[must_use]
+    pub fn to_free(&self) -> Option<Self> {
+        match self {
+            Self::Izdari(game) => Some(Self::Izdari(game.to_free())),
+            _ => None,
+        }
+    }
+
+    /// The position of a free table as a ruled game in which a seat is to move.
+    ///
+    /// # Errors
+    /// Why the rules cannot go on from here.
+    pub fn to_ruled(&self, first: Seat) -> Result<Self, Notice> {
+        match self {
+            Self::Izdari(game) => game.to_ruled(first).map(Self::Izdari).map_err(|missing| {
+                let seat = Izdari::info().seats.get(missing.seat.index()).map_or("", |seat| seat.name);
+                Notice::new("izdari.templar-missing").with("who", seat)
+            }),
+            _ => Ok(self.clone()),
+        }
     }
 }

@@ -15,6 +15,7 @@ const KEYS = [
   ["Esc", "keys.escape"],
   ["H · B", "keys.hand"],
   ["P", "keys.pass"],
+  ["Del", "keys.remove"],
   ["1–9", "keys.choice"],
   ["Ctrl+Z", "keys.undo"],
   ["Ctrl+Shift+Z", "keys.redo"],

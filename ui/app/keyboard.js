@@ -10,6 +10,7 @@
  * @property {() => void} escape
  * @property {() => void} hand
  * @property {() => void} board
+ * @property {() => void} remove
  * @property {(letter: string) => boolean} free
  * @property {(index: number) => boolean} choice
  * @property {() => unknown} undo
@@ -52,6 +53,7 @@ export function listenKeys(act) {
     if (key === "r") act.rotate(event.shiftKey ? -1 : 1, moves);
     else if (key === "h") act.hand();
     else if (key === "b") act.board();
+    else if (key === "delete" || key === "backspace") act.remove();
     else if (key === "?") act.tool("keys");
     else if (key >= "1" && key <= "9") return act.choice(Number(key) - 1);
     else if (key.length === 1) return act.free(key);

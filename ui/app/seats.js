@@ -4,12 +4,18 @@
 /** @import { Drawing } from "./games/index.js" */
 
 import { pieceIcon, seatMark } from "./board.js";
-import { html } from "./dom.js";
+import { html, icon } from "./dom.js";
 import { t } from "./locale.js";
 import { turn } from "./motion.js";
 import { seatName, sideName } from "./sentence.js";
 
 /** Columns of a hand: where two seats share a side of the board, hands are wide rather than high. */
+/** The slot beside the board of a free table that holds no piece: what is put there goes off the board. */
+const OFF = "off";
+
+/** Columns of what lies beside a free table's board. */
+const FREE_COLUMNS = 4;
+
 const handColumns = (/** @type {number} */ seats) => (seats > 2 ? 4 : 3);
 
 /**
@@ -23,22 +29,25 @@ export function createSeat(drawing, table, index) {
   const name = html("h2", { class: "seat-name" });
   const counters = html("div", { class: "counters" });
   const hand = html("div", { class: "hand", role: "toolbar", "aria-label": t("hand.label", { side: sideName(table, index) }) });
+  const mayBeFree = table.mode !== "ruled";
+  const tray = html("button", { type: "button", class: "slot tray", "data-slot": OFF, "data-seat": index, "aria-label": t("free.tray"), tabindex: "-1" }, icon("close"));
   const rank = html("span", { class: "rank" });
   const element = html(
     "section",
     { class: `seat side-${side}`, "data-seat": index, "aria-label": sideName(table, index) },
     html("header", {}, seatMark(drawing, side), name, rank),
     counters,
-    drawing.slots.length || table.view.seats[index]?.hand.length ? html("div", { class: "hand-room" }, hand) : null,
+    drawing.slots.length || table.view.seats[index]?.hand.length || mayBeFree ? html("div", { class: "hand-room", "data-cell": mayBeFree ? OFF : null }, hand) : null,
   );
 
   /** @type {Map<string, {button: HTMLButtonElement, key: string, kind: string}>} */
   const slots = new Map();
   for (const slot of drawing.slots) slots.set(slot, newSlot(slot));
   hand.append(...[...slots.values()].map((each) => each.button));
-  const columns = handColumns(table.view.seats.length);
+  if (mayBeFree) hand.prepend(tray);
+  const columns = mayBeFree ? FREE_COLUMNS : handColumns(table.view.seats.length);
   element.style.setProperty("--columns", String(columns));
-  element.style.setProperty("--rows", String(Math.ceil(drawing.slots.length / columns)));
+  element.style.setProperty("--rows", String(mayBeFree ? 2 : Math.ceil(drawing.slots.length / columns)));
   let cursor = drawing.slots[0] ?? "";
 
   /** What was shown last: only what changed since is shown again. */
@@ -63,10 +72,10 @@ export function createSeat(drawing, table, index) {
       const turned = held && by !== 0 && piece !== null && piece.kind !== entry.kind;
       entry.key = key;
       entry.kind = piece?.kind ?? "";
-      const icon = piece ? pieceIcon(drawing, piece, side) : null;
-      button.replaceChildren(...(icon ? [icon] : []));
-      if (icon && turned) void turn(icon, by);
-      button.setAttribute("aria-label", piece ? `${slot}: ${drawing.name(piece)}` : t("hand.gone", { slot }));
+      const drawn = piece ? pieceIcon(drawing, piece, side) : null;
+      button.replaceChildren(...(drawn ? [drawn] : []));
+      if (drawn && turned) void turn(drawn, by);
+      button.setAttribute("aria-label", piece ? (mayBeFree ? drawing.name(piece) : `${slot}: ${drawing.name(piece)}`) : t("hand.gone", { slot }));
     }
     button.classList.toggle("gone", !piece);
     button.disabled = !piece;
@@ -74,14 +83,17 @@ export function createSeat(drawing, table, index) {
     button.setAttribute("aria-pressed", String(held));
   }
 
+  /** Every button of the hand by its slot. */
+  const buttons = () => new Map([...(mayBeFree ? /** @type {[string, HTMLButtonElement][]} */ ([[OFF, tray]]) : []), ...[...slots].map(([slot, { button }]) => /** @type {[string, HTMLButtonElement]} */ ([slot, button]))]);
+
   /** @param {Counter} counter */
   function number(counter) {
     const label = t(counter.code);
     const figure = html("span", { class: "figure", "data-score": counter.code }, String(counter.value));
     const sign = counter.alarm ? html("span", { class: "alarm", "aria-hidden": "true" }, "!".repeat(counter.alarm)) : null;
-    const icon = counter.kind === null ? null : pieceIcon(drawing, { seat: index, kind: counter.kind, number: null, cargo: [] }, side);
+    const drawn = counter.kind === null ? null : pieceIcon(drawing, { seat: index, kind: counter.kind, number: null, cargo: [] }, side);
     const after = html("span", { class: "after" });
-    return html("div", { class: `counter alarm-${counter.alarm}`, role: "group", "aria-label": `${label}: ${counter.value}`, title: label }, icon, figure, sign, html("span", { class: "after-place" }, after));
+    return html("div", { class: `counter alarm-${counter.alarm}`, role: "group", "aria-label": `${label}: ${counter.value}`, title: label }, drawn, figure, sign, html("span", { class: "after-place" }, after));
   }
 
   /** @param {Element} after @param {number} value @param {number | undefined} next */
@@ -113,7 +125,7 @@ export function createSeat(drawing, table, index) {
       if (shown.table === now && shown.draft === draft) return;
       shown.table = now;
       shown.draft = draft;
-      const active = now.view.to_act === index;
+      const active = now.view.to_act === index && now.mode !== "free";
       element.toggleAttribute("data-turn", active);
       if (active) element.setAttribute("aria-current", "true");
       else element.removeAttribute("aria-current");
@@ -124,18 +136,18 @@ export function createSeat(drawing, table, index) {
       element.classList.toggle("winner", seat.rank === 1);
       const pieces = new Map(seat.hand);
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
-        const held = active && draft?.source === slot;
-        showSlot(slot, held ? draft.piece : (pieces.get(slot) ?? null), held, active, by);
+        const held = (active || now.mode === "free") && draft?.source === slot;
+        showSlot(slot, held ? { ...draft.piece, number: pieces.get(slot)?.number ?? draft.piece.number } : (pieces.get(slot) ?? null), held, active || now.mode === "free", by);
       }
-      if (!pieces.has(cursor)) cursor = seat.hand[0]?.[0] ?? "";
-      for (const [slot, { button }] of slots) button.tabIndex = slot === cursor ? 0 : -1;
+      if (!pieces.has(cursor)) cursor = now.mode === "free" ? OFF : (seat.hand[0]?.[0] ?? "");
+      for (const [slot, button] of buttons()) button.tabIndex = slot === cursor ? 0 : -1;
     },
 
     /** Whether there is a piece in the hand. */
     hasHand: () => cursor !== "",
 
     /** Puts the focus on the hand. */
-    focus: () => slots.get(cursor)?.button.focus({ preventScroll: true }),
+    focus: () => buttons().get(cursor)?.focus({ preventScroll: true }),
 
     /**
      * Moves the focus inside the hand by an arrow key, past the slots whose piece is gone.
@@ -143,20 +155,21 @@ export function createSeat(drawing, table, index) {
      * @param {string} key
      */
     step(from, key) {
-      const names = [...slots.keys()];
+      const all = buttons();
+      const names = [...all.keys()];
       const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
       if (by === undefined) return false;
       for (let at = names.indexOf(from) + by; at >= 0 && at < names.length; at += by) {
         const slot = names[at] ?? "";
-        const button = slots.get(slot)?.button;
+        const button = all.get(slot);
         if (!button || button.disabled) continue;
-        for (const each of slots.values()) each.button.tabIndex = -1;
+        for (const each of all.values()) each.tabIndex = -1;
         cursor = slot;
         button.tabIndex = 0;
         button.focus({ preventScroll: true });
         return true;
       }
-      return true;
+      return !mayBeFree;
     },
 
     /**

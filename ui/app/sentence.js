@@ -116,12 +116,30 @@ export function lastShort(table) {
 }
 
 /**
+ * What the rules would have said of the last action at a free table; nothing before the first one.
+ * @param {Table} table
+ * @returns {"legal" | "illegal" | null}
+ */
+export const verdict = ({ last }) => (last === null ? null : last.warnings.length ? "illegal" : "legal");
+
+/**
+ * The same in words.
+ * @param {Table} table
+ */
+export function refereeSentence(table) {
+  const found = verdict(table);
+  if (found === null) return "";
+  return found === "legal" ? t("referee.legal") : t("referee.illegal", { reason: table.last?.warnings.map(say).join(" ") ?? "" });
+}
+
+/**
  * Whose turn it is, and what is asked.
  * @param {Table} table
  */
 export function turnSentence(table) {
   const { view } = table;
   if (view.to_act === null) return resultSentence(table);
+  if (table.mode === "free") return view.prompt ? say(view.prompt) : "";
   const turn = t("status.turn", { who: seatName(table, view.to_act) });
   return view.prompt ? `${turn} ${say(view.prompt)}` : turn;
 }

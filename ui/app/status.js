@@ -4,12 +4,13 @@
 /** @import { Drawing } from "./games/index.js" */
 
 import { seatMark } from "./board.js";
-import { html } from "./dom.js";
+import { html, icon } from "./dom.js";
 
 /** @typedef {{action: string, label: string, onclick: () => unknown}} Choice */
 
 /** @param {Drawing} drawing */
 export function createStatus(drawing) {
+  const light = html("span", { class: "referee", "data-role": "referee", hidden: true });
   const markPlace = html("span", { class: "status-mark" });
   const words = html("p", { "data-role": "status", role: "status" });
   const buttons = html("div", { class: "status-actions" });
@@ -17,13 +18,18 @@ export function createStatus(drawing) {
   let markKey = "-";
 
   return {
-    element: html("div", { class: "status" }, markPlace, words, buttons),
+    element: html("div", { class: "status" }, light, markPlace, words, buttons),
 
-    /** @param {{table: Table, text: string, grave: boolean, choices: Choice[]}} now */
-    show({ table, text, grave, choices }) {
+    /** @param {{table: Table, referee: "legal" | "illegal" | null, text: string, grave: boolean, choices: Choice[]}} now */
+    show({ table, referee, text, grave, choices }) {
       if (words.textContent !== text) words.textContent = text;
       words.classList.toggle("grave", grave);
-      const side = table.view.to_act === null ? "" : (table.view.seats[table.view.to_act]?.name ?? "");
+      light.hidden = referee === null;
+      if (referee !== null && light.dataset.verdict !== referee) {
+        light.dataset.verdict = referee;
+        light.replaceChildren(icon(referee === "legal" ? "check" : "close"));
+      }
+      const side = table.view.to_act === null || table.mode === "free" ? "" : (table.view.seats[table.view.to_act]?.name ?? "");
       if (side !== markKey) {
         markKey = side;
         markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));

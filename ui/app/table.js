@@ -18,7 +18,7 @@ import { hurry } from "./motion.js";
 import { createMoves } from "./moves.js";
 import { overlayOf, plainTarget, targetsOn } from "./overlay.js";
 import { createSeat } from "./seats.js";
-import { describeCell, lastShort, moveSentence, previewSentence, refusalSentence, turnSentence } from "./sentence.js";
+import { describeCell, lastShort, moveSentence, previewSentence, refereeSentence, refusalSentence, seatName, turnSentence, verdict } from "./sentence.js";
 import { createStatus } from "./status.js";
 import { createTools } from "./tools.js";
 
@@ -27,6 +27,9 @@ const WHEEL_NOTCH_PIXELS = 40;
 
 /** The width of the area of a cell that takes a press, in the units of the drawings. */
 const CELL_UNITS = 104;
+
+/** The cell of targets that take a piece off the board. */
+const OFF = "off";
 
 /**
  * Shows a table until another screen takes its place.
@@ -57,7 +60,17 @@ export function showTable(first, leave, notice = "") {
   const moves = createMoves(drawing, (node) => change((revision) => backend.goTo(revision, node)));
   const status = createStatus(drawing);
   const spoken = html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" });
+  const free = () => table.mode === "free";
+  /** The sides that may go on by the rules, while the player is asked which. */
+  let askFirst = false;
   const tools = createTools(table, {
+    freeTable: () => {
+      if (!free()) void change(backend.goFree);
+      else {
+        askFirst = true;
+        show();
+      }
+    },
     home: leave.home,
     newGame: () => leave.newGame(table.game),
     undo: () => change(backend.undo),
@@ -89,7 +102,7 @@ export function showTable(first, leave, notice = "") {
   const icon = (piece) => pieceIcon(drawing, piece, table.view.seats[piece.seat]?.name ?? "");
   const target = () => (draft ? plainTarget(draft, aimedCell) : null);
   /** @param {string} source */
-  const homeOf = (source) => board.rectOf(source) ?? seats[table.view.to_act ?? 0]?.rectOf(source);
+  const homeOf = (source) => board.rectOf(source) ?? seats.map((seat) => seat.rectOf(source)).find((rect) => rect) ?? null;
 
   /** @param {number} [by] Quarter turns that the piece in hand has just made. */
   function show(by = 0) {
@@ -100,15 +113,17 @@ export function showTable(first, leave, notice = "") {
     drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place", board.geometry.shape);
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview, by));
+    element.toggleAttribute("data-free", free());
     element.toggleAttribute("data-over", table.view.to_act === null);
     element.toggleAttribute("data-dragging", drag !== null);
     element.toggleAttribute("data-holding", draft !== null);
-    status.show({ table, text: sentence(aimed), grave: Boolean(complaint) || Boolean(preview?.warnings.length), choices: actions() });
+    status.show({ table, referee: free() && !draft ? verdict(table) : null, text: sentence(aimed), grave: Boolean(complaint) || Boolean(preview?.warnings.length), choices: actions() });
   }
 
   /** @param {Target | null} aimed */
   function sentence(aimed) {
     if (complaint || news) return complaint || news;
+    if (askFirst) return t("free.who-first");
     if (choices.length) return t("status.choose", { cell: choices[0]?.cell ?? "" });
     if (draft && aimed) return previewSentence(table, aimed.preview, { target: aimed, draft });
     if (draft && aimedCell && aimedCell !== draft.source) {
@@ -117,6 +132,7 @@ export function showTable(first, leave, notice = "") {
     }
     if (draft?.ready) return previewSentence(table, draft.ready.preview);
     if (draft) return t(draft.rotates ? "status.held-rotates" : "status.held");
+    if (free()) return [refereeSentence(table), turnSentence(table)].filter(Boolean).join(" · ");
     return [turnSentence(table), table.view.to_act === null ? "" : lastShort(table)].filter(Boolean).join(" · ");
   }
 
@@ -124,11 +140,14 @@ export function showTable(first, leave, notice = "") {
   const choiceName = (each) => drawing.choice?.(each) ?? (has(`choice.${each.kind}`) ? t(`choice.${each.kind}`) : each.kind);
 
   function actions() {
+    if (askFirst) return table.view.seats.map((_, seat) => ({ action: `first-${seat}`, label: seatName(table, seat), onclick: () => change((revision) => backend.goRuled(revision, seat)) }));
     if (choices.length) {
       return choices.map((each) => ({ action: `choose-${each.id}`, label: choiceName(each), onclick: () => take(each) }));
     }
+    const off = targetsOn(draft, OFF)[0];
     /** @type {Choice[]} */
-    const list = table.view.free_actions.map((text) => ({ action: text, label: has(`free.${text}`) ? t(`free.${text}`) : text, onclick: () => play(text) }));
+    const list = off ? [{ action: "off", label: t("free.off"), onclick: () => take(off) }] : [];
+    list.push(...table.view.free_actions.map((text) => ({ action: text, label: has(`free.${text}`) ? t(`free.${text}`) : text, onclick: () => play(text) })));
     const { ready } = draft ?? {};
     if (ready) list.unshift({ action: "confirm", label: t("action.confirm"), onclick: () => play(ready.action) });
     if (draft?.so_far.emptied.length || draft?.so_far.placed.length) list.push({ action: "step-back", label: t("action.step-back"), onclick: stepBack });
@@ -161,6 +180,7 @@ export function showTable(first, leave, notice = "") {
   function quiet() {
     complaint = "";
     news = "";
+    askFirst = false;
   }
 
   /** @param {string} text */
@@ -238,7 +258,9 @@ export function showTable(first, leave, notice = "") {
 
   const mayPick = (/** @type {string} */ source) =>
     table.view.cells.some((cell) => cell.name === source && cell.movable) ||
-    (table.view.to_act !== null && (table.view.seats[table.view.to_act]?.hand.some(([slot]) => slot === source) ?? false));
+    table.view.seats.some((seat, index) => mayUse(index) && seat.hand.some(([slot]) => slot === source));
+  /** Whether the hand of a seat may be used. @param {number} seat */
+  const mayUse = (seat) => seat === table.view.to_act || free();
 
   /** A click, a tap or Enter on a cell. @param {string} cell */
   function actOn(cell) {
@@ -264,7 +286,9 @@ export function showTable(first, leave, notice = "") {
   function actOnSlot(slot, seat) {
     hurry();
     quiet();
-    if (seat !== table.view.to_act) {
+    if (free() && draft && draft.source !== slot) return void actOn(OFF);
+    if (slot === OFF) return;
+    if (!mayUse(seat)) {
       if (table.view.to_act !== null) complain(t("refused.turn", { turn: turnSentence(table) }));
       return;
     }
@@ -302,12 +326,12 @@ export function showTable(first, leave, notice = "") {
     const slot = hit.closest("[data-slot]");
     const cell = hit.closest("[data-cell]");
     const source = slot?.getAttribute("data-slot") ?? cell?.getAttribute("data-cell") ?? null;
-    if (slot && Number(slot.getAttribute("data-seat")) !== table.view.to_act) return null;
+    if (slot && !mayUse(Number(slot.getAttribute("data-seat")))) return null;
     return source !== null && mayPick(source) ? source : null;
   };
 
   /**
-   * The passenger that a press means, as a source; nothing if it means the piece that carries it.
+   * The passenger that a press means; nothing if it means the piece that carries it.
    * @param {Element} hit
    * @param {import("./drag.js").Point} point
    */
@@ -318,7 +342,7 @@ export function showTable(first, leave, notice = "") {
     if (!rect || !piece?.cargo.length || !mayPick(name) || draft?.at === name) return null;
     const unit = rect.width / CELL_UNITS;
     const kind = drawing.insideAt?.(piece, { x: (point.x - rect.x) / unit - CELL_UNITS / 2, y: (point.y - rect.y) / unit - CELL_UNITS / 2 });
-    return kind ? `${name}:${kind}` : null;
+    return kind ? { source: `${name}:${kind}`, seat: piece.seat, kind } : null;
   };
 
   const pointers = listen(element, {
@@ -330,12 +354,12 @@ export function showTable(first, leave, notice = "") {
       if (cell) board.moveCursor(cell, false);
     },
     lift(hit, point) {
-      const source = passengerAt(hit, point) ?? sourceOf(hit);
+      const passenger = passengerAt(hit, point);
+      const source = passenger?.source ?? sourceOf(hit);
       if (source === null) return false;
       const already = draft && (draft.source === source || draft.at === source) ? draft : null;
-      const seat = table.view.seats[table.view.to_act ?? 0];
-      const kind = source.split(":")[1];
-      const piece = already?.piece ?? (kind ? { seat: table.view.to_act ?? 0, kind, number: null, cargo: [] } : null) ?? table.view.cells.find((cell) => cell.name === source)?.piece ?? seat?.hand.find(([slot]) => slot === source)?.[1];
+      const inHand = table.view.seats.flatMap((seat) => seat.hand).find(([slot]) => slot === source)?.[1];
+      const piece = already?.piece ?? (passenger ? { seat: passenger.seat, kind: passenger.kind, number: null, cargo: [] } : null) ?? table.view.cells.find((cell) => cell.name === source)?.piece ?? inHand;
       if (!piece) return false;
       const size = (board.rectOf(table.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
       drag = { source: already?.source ?? source, held: hold(icon(piece), size, point) };
@@ -407,9 +431,15 @@ export function showTable(first, leave, notice = "") {
     step(focused, key) {
       const cell = focused?.closest("[data-cell]")?.getAttribute("data-cell");
       const slot = focused?.closest("[data-slot]");
-      if (slot) return seats[Number(slot.getAttribute("data-seat"))]?.step(slot.getAttribute("data-slot") ?? "", key) ?? false;
+      if (slot) {
+        const stepped = seats[Number(slot.getAttribute("data-seat"))]?.step(slot.getAttribute("data-slot") ?? "", key) ?? false;
+        const leaves = !stepped && free() && key.startsWith("Arrow");
+        if (leaves) board.moveCursor(board.cursor(), true);
+        return stepped || leaves;
+      }
       const next = cell ? board.geometry.step(cell, key) : null;
       if (next) board.moveCursor(next, true);
+      else if (cell && free() && key === "ArrowRight") seats[upperHalf(cell) ? 1 : 0]?.focus();
       return next !== null || (cell !== undefined && key.startsWith("Arrow"));
     },
     press(focused) {
@@ -434,6 +464,9 @@ export function showTable(first, leave, notice = "") {
     },
     hand: () => hand()?.focus(),
     board: () => board.moveCursor(board.cursor(), true),
+    remove() {
+      if (targetsOn(draft, OFF).length) void actOn(OFF);
+    },
     free(letter) {
       const action = table.view.free_actions.find((text) => text.startsWith(letter));
       if (action) void play(action);
@@ -450,7 +483,11 @@ export function showTable(first, leave, notice = "") {
     tool: (action) => tools.press(action),
   });
 
+  /** Whether a cell lies in the half of the board beside which the second seat stands. @param {string} cell */
+  const upperHalf = (cell) => (board.geometry.places.get(cell)?.y ?? 0) < board.geometry.box.y + board.geometry.box.height / 2;
+
   function hand() {
+    if (free()) return null;
     const seat = seats[table.view.to_act ?? -1];
     return seat?.hasHand() ? seat : null;
   }

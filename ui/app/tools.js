@@ -9,16 +9,19 @@ import { setupWords } from "./setup.js";
 
 /**
  * @param {Table} first
- * @param {{home: () => void, newGame: () => void, undo: () => unknown, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
+ * @param {{home: () => void, newGame: () => void, freeTable: () => void, undo: () => unknown, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
  */
 export function createTools(first, act) {
   const undo = button({ action: "undo", label: t("action.undo"), icon: "undo", keys: "Ctrl+Z", onclick: () => void act.undo() });
   const redo = button({ action: "redo", label: t("action.redo"), icon: "redo", keys: "Ctrl+Shift+Z", onclick: () => void act.redo() });
+  const words = html("small", {});
+  const free = button({ action: "free-table", label: t("action.free-table"), icon: "free", pressed: false, onclick: act.freeTable });
   const element = html(
     "header",
     { class: "tools" },
     button({ action: "home", label: t("action.home"), icon: "home", onclick: act.home }),
-    html("h1", {}, t(`game.${first.game}.name`), html("small", {}, setupWords(first.game, first.setup, first.view))),
+    html("h1", {}, t(`game.${first.game}.name`), words),
+    first.mode === "ruled" ? null : html("div", { class: "tool-group" }, free),
     html("div", { class: "tool-group" }, undo, redo),
     html(
       "div",
@@ -37,6 +40,8 @@ export function createTools(first, act) {
     show(table) {
       undo.disabled = !table.can_undo;
       redo.disabled = !table.can_redo;
+      free.setAttribute("aria-pressed", String(table.mode === "free"));
+      words.textContent = table.mode === "free" ? t("action.free-table") : setupWords(table.game, table.setup, table.view);
     },
     /**
      * Does what a button does.

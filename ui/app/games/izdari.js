@@ -9,7 +9,7 @@ import { GLYPHS, PLATES } from "./izdari-pieces.js";
 import { RIM, squares } from "./squares.js";
 
 /** What an archer, an assassin, a halfling and a lizard look like on a wagon: where each of one, two or three stands. */
-const SEATS_ABOARD = [[], [[0, -15, 0.56]], [[-15, -15, 0.52], [15, -15, 0.52]], [[-22, -12, 0.42], [0, -17, 0.42], [22, -12, 0.42]]];
+const SEATS_ABOARD = [[], [[0, -15, 0.56]], [[-15, -15, 0.52], [15, -15, 0.52]], [[-23, -11, 0.48], [0, -18, 0.48], [23, -11, 0.48]]];
 
 /** The part of a cell, from its centre down, in which a press means the wagon itself and not a passenger. */
 const WAGON_TOP = -4;

@@ -129,3 +129,72 @@ fn a_wagon_is_loaded_and_unloaded_on_its_way_by_drag_clicks_and_keys() -> Result
     cells_shown(&app, &[("d4", "Sand, assassin"), ("g4", "Sand, wagon"), ("b4", "empty")])?;
     Ok(())
 }
+
+#[test]
+fn a_free_table_by_arrow_keys_alone() -> Result {
+    let app = new_game("free")?;
+    let verdict = |legal: bool| {
+        let verdict = if legal { "legal" } else { "illegal" };
+        app.wait_for(&format!("document.querySelector('[data-role=referee]:not([hidden])[data-verdict={verdict}]')"))
+    };
+    // Obsidian's dune moves first and far: nothing forbids it, and the referee says so.
+    by_keys(&app, "a6", "e4")?;
+    plies_shown(&app, 1)?;
+    verdict(false)?;
+    cells_shown(&app, &[("e4", "Obsidian, dune"), ("a6", "empty")])?;
+    by_keys(&app, "h1", "h3")?;
+    plies_shown(&app, 2)?;
+    verdict(true)?;
+    // Into the wagon: the first choice is to go aboard.
+    by_keys(&app, "h3", "e2")?;
+    app.strike(&[Key::Char('1')])?;
+    plies_shown(&app, 3)?;
+    cells_shown(&app, &[("e2", "Sand, wagon carrying assassin")])?;
+    // Off the board: beyond the edge lies the tray of the side.
+    app.strike(&[Key::Char('b')])?;
+    walk_to(&app, "i1")?;
+    app.strike(&[Key::Char(' ')])?;
+    app.wait_for("document.querySelector('[data-holding]')")?;
+    app.strike(&[Key::Right])?;
+    app.wait_for("document.activeElement.dataset.slot === 'off'")?;
+    app.strike(&[Key::Char(' ')])?;
+    plies_shown(&app, 4)?;
+    cells_shown(&app, &[("i1", "empty")])?;
+    // And back.
+    app.strike(&[Key::Right])?;
+    app.wait_for("document.activeElement.dataset.slot === 'off:L'")?;
+    app.strike(&[Key::Char(' ')])?;
+    app.wait_for("document.querySelector('[data-holding]') && document.activeElement.dataset.cell")?;
+    walk_to(&app, "f4")?;
+    // The held piece moves with the cursor.
+    app.wait_for("document.querySelector('.ghost [href=\"#izdari-L\"], .layer-ghosts [href=\"#izdari-L\"]')")?;
+    app.strike(&[Key::Char(' ')])?;
+    plies_shown(&app, 5)?;
+    cells_shown(&app, &[("f4", "Sand, lizard")])?;
+    for _ in 0..5 {
+        app.strike(&[Key::Control, Key::Char('z')])?;
+    }
+    cells_shown(&app, &[("a6", "Obsidian, dune"), ("h1", "Sand, assassin"), ("i1", "Sand, lizard"), ("f4", "empty")])?;
+    Ok(())
+}
+
+#[test]
+fn a_ruled_game_goes_on_freely_and_by_the_rules_again() -> Result {
+    let app = new_game("standard")?;
+    app.drag(&cell("e2"), &cell("e4"))?;
+    plies_shown(&app, 1)?;
+    app.click("[data-action=free-table]")?;
+    app.wait_for("document.querySelector('[data-free]')")?;
+    app.drag(&cell("e4"), ".seat[data-seat=\"0\"] .hand-room")?;
+    cells_shown(&app, &[("e4", "empty")])?;
+    app.drag("[data-slot=\"off:W\"]", &cell("a4"))?;
+    cells_shown(&app, &[("a4", "Sand, wagon")])?;
+    app.click("[data-action=free-table]")?;
+    app.click("[data-action=first-1]")?;
+    app.wait_for(
+        "!document.querySelector('[data-free]') && document.querySelector('.seat[data-turn]').dataset.seat === '1'",
+    )?;
+    app.drag(&cell("a6"), &cell("a5"))?;
+    cells_shown(&app, &[("a5", "Obsidian, dune"), ("a4", "Sand, wagon")])?;
+    Ok(())
+}

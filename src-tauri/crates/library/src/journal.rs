@@ -3,6 +3,7 @@
 use alcazar_session::{Change, Saved, Session};
 use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
+use crate::card::Row;
 use crate::file::now;
 use crate::{GameId, Library, LibraryError, card};
 
@@ -68,13 +69,7 @@ impl Library {
         sessions: impl IntoIterator<Item = &'a Session>,
     ) -> Result<Vec<GameId>, LibraryError> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let now = now();
-        let mut rows = Vec::new();
-        for session in sessions {
-            let (id, row) = card::write(&transaction, None, 0, session, now)?;
-            snapshot(&transaction, id, 0, session)?;
-            rows.push((id, row));
-        }
+        let rows: Vec<_> = sessions.into_iter().map(|session| keep(&transaction, session)).collect::<Result<_, _>>()?;
         transaction.commit()?;
         let ids = rows.iter().map(|&(id, _)| id).collect();
         for (id, row) in rows {
@@ -130,13 +125,20 @@ impl Library {
         }
     }
 
-    /// Keeps what can still be read of a damaged game as a new game; the damaged one stays as it is.
+    /// Keeps what can still be read of a damaged game as a new game, which takes its place among the games lying open;
+    /// the damaged one stays in the library as it is.
     ///
     /// # Errors
     /// `NoSuchGame`; `DamagedGame` if nothing can be read.
     pub fn recover(&mut self, id: GameId) -> Result<Recovered, LibraryError> {
-        let (game, of, _) = self.replay(id)?;
-        Ok(Recovered { changes: game.changes, of, game: self.add(game.session)? })
+        let (damaged, of, _) = self.replay(id)?;
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let (new, row) = keep(&transaction, &damaged.session)?;
+        transaction.prepare_cached("UPDATE tabs SET game = ?2 WHERE game = ?1")?.execute([id, new])?;
+        transaction.commit()?;
+        self.list(new, row);
+        let game = Game { id: new, session: damaged.session, changes: 0 };
+        Ok(Recovered { game, changes: damaged.changes, of })
     }
 
     /// Keeps a copy of a game, with its branches and all that can be undone in it.
@@ -207,6 +209,13 @@ fn follow(game: &mut Game, number: u32, written: rusqlite::Result<String>) -> Re
 fn rebuild(state: &str) -> Result<Session, String> {
     let saved: Saved = serde_json::from_str(state).map_err(|error| error.to_string())?;
     saved.try_into().map_err(|damage: alcazar_session::Damage| damage.to_string())
+}
+
+/// Keeps a new game with an empty journal.
+fn keep(transaction: &Transaction, session: &Session) -> Result<(GameId, Row), LibraryError> {
+    let (id, row) = card::write(transaction, None, 0, session, now())?;
+    snapshot(transaction, id, 0, session)?;
+    Ok((id, row))
 }
 
 /// Keeps the whole of a game; of those before, only the first is kept on.

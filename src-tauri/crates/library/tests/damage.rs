@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use alcazar_library::{Library, LibraryError, Query};
+use alcazar_library::{Library, LibraryError, Query, Tabs};
 use alcazar_session::Change;
 use common::{library, open, play, saved, zara};
 use rusqlite::Connection;
@@ -92,6 +92,8 @@ fn one_damaged_journal_is_reported_and_the_rest_opens() {
             library.change(&mut game, &Change::Name { name: number.to_string() }).expect("kept");
         }
         library.change(&mut other, &play(0, "ox--@c3")).expect("kept");
+        let tabs = |id| Tabs { games: vec![other.id(), id], current: Some(id) };
+        library.set_tabs(&tabs(game.id())).expect("kept");
         drop(library);
         tamper(&file, damage);
 
@@ -104,6 +106,7 @@ fn one_damaged_journal_is_reported_and_the_rest_opens() {
         let recovered = library.recover(game.id()).expect("readable in part");
         assert_eq!((recovered.changes, recovered.of), (1, 4));
         assert_eq!(saved(&recovered.game), readable);
+        assert_eq!(library.tabs().expect("read"), tabs(recovered.game.id()));
         assert_eq!(saved(&library.load(recovered.game.id()).expect("sound")), readable);
         assert!(library.load(game.id()).is_err(), "what is damaged stays as it is");
     }

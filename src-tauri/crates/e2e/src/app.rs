@@ -18,6 +18,9 @@ use crate::{Button, Fault, Key, Screen};
 /// How long the page may take for what a person waits for.
 const PATIENCE: Duration = Duration::from_secs(15);
 
+/// From the page's last frame to the screen, transitions included.
+const PAINTED: Duration = Duration::from_millis(600);
+
 /// Steps of a drag: enough for the page to see a movement and not a jump.
 const DRAG_STEPS: i16 = 8;
 
@@ -72,6 +75,7 @@ impl App {
             .env("XDG_CACHE_HOME", home.join("cache"))
             .env("LANG", "C.UTF-8")
             .env("NO_AT_BRIDGE", "1")
+            .current_dir(home)
             .env_remove("WAYLAND_DISPLAY")
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -138,6 +142,22 @@ impl App {
                 return Err(format!("waited in vain for {expression}; last: {value:?}").into());
             }
             sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// The answer of one of the app's commands, called as the page calls it.
+    ///
+    /// # Errors
+    /// The command refuses, or the app is gone.
+    pub fn call(&self, command: &str, arguments: &Value) -> Result<Value, Fault> {
+        let client = self.client.as_ref().ok_or("the app is closed")?;
+        let script = "const [command, given, done] = arguments;
+            window.__TAURI__.core.invoke(command, given).then((ok) => done({ ok }), (refused) => done({ refused }));";
+        let arguments = vec![Value::from(command), arguments.clone()];
+        let mut answer = self.runtime.block_on(client.execute_async(script, arguments))?;
+        match answer.get("refused") {
+            Some(error) => Err(format!("{command}: {error}").into()),
+            None => Ok(answer["ok"].take()),
         }
     }
 
@@ -209,11 +229,15 @@ impl App {
         self.screen.strike(keys)
     }
 
-    /// Writes a picture of the window to a PNG file.
+    /// Writes a picture of the window to a PNG file, once what the page shows now is painted.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn picture(&self, path: &Path) -> Result<(), Fault> {
+        let client = self.client.as_ref().ok_or("the app is closed")?;
+        let painted = "const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()));";
+        self.runtime.block_on(client.execute_async(painted, Vec::new()))?;
+        sleep(PAINTED);
         let size = self.read("[innerWidth, innerHeight]")?;
         let number = |index: usize| size[index].as_u64().and_then(|value| u16::try_from(value).ok()).ok_or("no size");
         self.screen.picture(number(0)?, number(1)?, path)

@@ -23,6 +23,9 @@ const EVENT_GAP: Duration = Duration::from_millis(12);
 /// The X server, wide enough for a window to be made larger than the usual 1280 × 800.
 const SCREEN: &str = "1600x1200x24";
 
+/// The helper windows of a toolkit are smaller than this many pixels, those for people larger.
+const SMALLEST_WINDOW: u32 = 100 * 100;
+
 /// A button of the mouse by its X number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Button {
@@ -168,15 +171,21 @@ impl Screen {
     /// # Errors
     /// No window appeared within 30 seconds.
     pub fn focus(&self) -> Result<(), Fault> {
-        let deadline = Instant::now() + Duration::from_secs(30);
-        let window = loop {
-            match self.largest_window() {
-                Ok(window) => break window,
-                Err(error) if Instant::now() > deadline => return Err(error),
-                Err(_) => sleep(Duration::from_millis(20)),
-            }
-        };
+        let window = Self::patiently(|| self.largest_window())?;
         self.connection.configure_window(window, &ConfigureWindowAux::new().x(0).y(0))?.check()?;
+        self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?.check()?;
+        Ok(())
+    }
+
+    /// Waits for a second window, such as a dialog, and gives it the keyboard.
+    ///
+    /// # Errors
+    /// None appeared within 30 seconds.
+    pub fn dialog(&self) -> Result<(), Fault> {
+        let window = Self::patiently(|| match self.windows()?.as_slice() {
+            [.., (_, dialog), _] => Ok(*dialog),
+            _ => Err("there is no dialog".into()),
+        })?;
         self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?.check()?;
         Ok(())
     }
@@ -196,18 +205,33 @@ impl Screen {
     }
 
     fn largest_window(&self) -> Result<Window, Fault> {
-        let mut largest = None;
+        self.windows()?.last().map(|&(_, window)| window).ok_or_else(|| "no window on the screen".into())
+    }
+
+    /// The windows that a person can see, with their areas in pixels, the largest last.
+    fn windows(&self) -> Result<Vec<(u32, Window)>, Fault> {
+        let mut windows = Vec::new();
         for window in self.connection.query_tree(self.root)?.reply()?.children {
             // A window may vanish between the question for the list and the one for its size.
             let Ok(geometry) = self.connection.get_geometry(window)?.reply() else { continue };
             let Ok(attributes) = self.connection.get_window_attributes(window)?.reply() else { continue };
-            if attributes.map_state == MapState::VIEWABLE {
-                largest = largest.max(Some((u32::from(geometry.width) * u32::from(geometry.height), window)));
+            let area = u32::from(geometry.width) * u32::from(geometry.height);
+            if attributes.map_state == MapState::VIEWABLE && area > SMALLEST_WINDOW {
+                windows.push((area, window));
             }
         }
-        match largest {
-            Some((area, window)) if area > 100 * 100 => Ok(window),
-            _ => Err("no window on the screen".into()),
+        windows.sort_unstable();
+        Ok(windows)
+    }
+
+    /// Asks again until there is an answer, for 30 seconds at most.
+    fn patiently<T>(ask: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
+        let deadline = Instant::now() + Duration::from_secs(30);
+        loop {
+            match ask() {
+                Err(_) if Instant::now() < deadline => sleep(Duration::from_millis(20)),
+                answer => return answer,
+            }
         }
     }
 

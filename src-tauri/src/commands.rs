@@ -5,18 +5,17 @@
 
 use std::path::{Path, PathBuf};
 
+use alcazar_library::{Card, GameId, Page, Query};
 use alcazar_rules::{Draft, Preview, Setup};
-use alcazar_session::files;
 use alcazar_session::records::Format;
+use alcazar_session::{Change, Way, files};
 use tauri::{AppHandle, Runtime, State, Window};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
-use crate::desk::Desk;
+use crate::desk::{Answer, Desk};
 use crate::error::CommandError;
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::table::{GameCard, Opened, Table};
-
-type Answer<T> = Result<T, CommandError>;
 
 /// The games that can be played.
 #[tauri::command]
@@ -78,22 +77,28 @@ pub fn play(desk: State<Desk>, revision: u32, action: &str) -> Answer<Table> {
     desk.play(revision, action)
 }
 
-/// Takes the last action back.
+/// Undoes the last change of the game, an action or an edit.
 #[tauri::command]
 pub fn undo(desk: State<Desk>, revision: u32) -> Answer<Table> {
     desk.undo(revision)
 }
 
-/// Takes back to the start of the turn, or the whole turn before if nothing of this one is played.
-#[tauri::command]
-pub fn undo_turn(desk: State<Desk>, revision: u32) -> Answer<Table> {
-    desk.undo_turn(revision)
-}
-
-/// Plays an action again that was taken back.
+/// Does a change again that was undone.
 #[tauri::command]
 pub fn redo(desk: State<Desk>, revision: u32) -> Answer<Table> {
     desk.redo(revision)
+}
+
+/// Walks along the line that the cursor is on.
+#[tauri::command]
+pub fn walk(desk: State<Desk>, revision: u32, way: Way) -> Answer<Table> {
+    desk.walk(revision, way)
+}
+
+/// Edits the game: its moves, notes or names.
+#[tauri::command]
+pub fn edit(desk: State<Desk>, revision: u32, change: Change) -> Answer<Table> {
+    desk.edit(revision, change)
 }
 
 /// Goes to a node of the tree of moves.
@@ -148,6 +153,60 @@ pub async fn import_record<R: Runtime>(
     let Some(path) = chosen.map(local).transpose()? else { return Ok(None) };
     let bytes = std::fs::read(&path).map_err(|error| at_file("unreadable", &path, &error))?;
     desk.open_record(&path, &bytes).map(Some)
+}
+
+/// What the page has to be told since it asked last.
+#[tauri::command]
+pub fn notices(desk: State<Desk>) -> Vec<CommandError> {
+    desk.notices()
+}
+
+/// The games lying open, in the order of their tabs.
+#[tauri::command]
+pub fn tabs(desk: State<Desk>) -> Answer<Vec<Card>> {
+    desk.tabs()
+}
+
+/// Puts a game of the library on the table.
+#[tauri::command]
+pub fn open_game(desk: State<Desk>, id: GameId) -> Answer<Table> {
+    desk.open_game(id)
+}
+
+/// Closes a game; answers the one that then stands on the table.
+#[tauri::command]
+pub fn close_game(desk: State<Desk>, id: GameId) -> Answer<Option<Table>> {
+    desk.close_game(id)
+}
+
+/// Finds games in the library.
+#[tauri::command]
+pub fn search(desk: State<Desk>, query: Query) -> Answer<Page> {
+    desk.search(&query)
+}
+
+/// All tags in use, each with the number of games that have it.
+#[tauri::command]
+pub fn tags(desk: State<Desk>) -> Answer<Vec<(String, u32)>> {
+    desk.tags()
+}
+
+/// Copies a game with all its branches.
+#[tauri::command]
+pub fn copy_game(desk: State<Desk>, id: GameId) -> Answer<Card> {
+    desk.copy_game(id)
+}
+
+/// Puts games into the bin.
+#[tauri::command]
+pub fn bin_games(desk: State<Desk>, ids: Vec<GameId>) -> Answer<()> {
+    desk.bin_games(&ids)
+}
+
+/// Takes games out of the bin.
+#[tauri::command]
+pub fn restore_games(desk: State<Desk>, ids: Vec<GameId>) -> Answer<()> {
+    desk.restore_games(&ids)
 }
 
 /// The preferences as they were kept.

@@ -1,86 +1,177 @@
 //! The game on the table, and the commands that change it. Every change counts the revision up; a command that was
-//! made for another revision is refused, so that the page never acts on what it does not show.
+//! made for another revision is refused, so that the page never acts on what it does not show. A change is in the
+//! library, on the disk, before the page is told that it happened.
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Refusal, Seat, Setup};
+use alcazar_library::{Game, Library, LibraryError, Tabs};
+use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
 use alcazar_session::records::{self, Format};
 use alcazar_session::{Change, Session, Way};
 
 use crate::error::CommandError;
 use crate::table::{Opened, Table};
 
-type Answer<T> = Result<T, CommandError>;
+pub(crate) type Answer<T> = Result<T, CommandError>;
+
+/// The name of the library in the app's data folder.
+const LIBRARY: &str = "library.db";
 
 /// The state behind the window.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Desk(Mutex<Open>);
 
-#[derive(Debug, Default)]
-struct Open {
+/// What lies on the desk.
+#[derive(Debug)]
+pub(crate) struct Open {
     revision: u32,
-    session: Option<Session>,
+    pub(crate) library: Library,
+    game: Option<Game>,
+    notices: Vec<CommandError>,
 }
 
 impl Open {
-    /// The session, if the command was made for what stands on the table now.
-    fn at(&mut self, revision: u32) -> Answer<&mut Session> {
-        let session = self.session.as_mut().ok_or_else(CommandError::no_table)?;
+    /// The game, if the command was made for what stands on the table now.
+    fn at(&mut self, revision: u32) -> Answer<&mut Game> {
+        let game = self.game.as_mut().ok_or_else(CommandError::no_table)?;
         if revision != self.revision {
             return Err(CommandError::stale(revision, self.revision));
         }
-        Ok(session)
+        Ok(game)
     }
 
-    fn put(&mut self, session: Session) -> Table {
+    pub(crate) fn table(&self) -> Option<Table> {
+        self.game.as_ref().map(|game| Table::of(game, self.revision))
+    }
+
+    /// Puts a game of the library on the table; it lies open until it is closed.
+    pub(crate) fn put(&mut self, game: Game) -> Answer<Table> {
+        let mut tabs = self.library.tabs()?;
+        tabs.current = Some(game.id());
+        if !tabs.games.contains(&game.id()) {
+            tabs.games.push(game.id());
+        }
+        self.library.set_tabs(&tabs)?;
         self.revision += 1;
-        let table = Table::of(&session, self.revision);
-        self.session = Some(session);
-        table
+        let table = Table::of(&game, self.revision);
+        self.game = Some(game);
+        Ok(table)
+    }
+
+    /// Clears the table; the game that stood there stays in the library.
+    pub(crate) fn clear(&mut self) {
+        self.revision += 1;
+        self.game = None;
+    }
+
+    /// Opens a game of the library. Of a damaged one what can be read is opened as a new game, and the page told.
+    pub(crate) fn load(&mut self, id: alcazar_library::GameId) -> Answer<Game> {
+        match self.library.load(id) {
+            Err(damaged @ LibraryError::DamagedGame { .. }) => {
+                let recovered = self.library.recover(id)?;
+                self.notices.push(CommandError::from(damaged));
+                Ok(recovered.game)
+            }
+            loaded => Ok(loaded?),
+        }
     }
 }
 
 impl Desk {
+    /// The desk as it was left: the library in a folder, with the game that stood on the table.
+    ///
+    /// If the library cannot be opened, games are kept only until the program ends, and the page is told why.
+    ///
+    /// # Errors
+    /// Not even the memory can hold a library.
+    pub fn open_in(folder: &Path) -> Answer<Self> {
+        let mut notices = Vec::new();
+        let library = match Library::open(&folder.join(LIBRARY)) {
+            Ok((library, set_aside)) => {
+                notices.extend(set_aside.map(|aside| CommandError::new("library-set-aside", aside)));
+                library
+            }
+            Err(error) => {
+                notices.push(CommandError::new("library-unusable", error));
+                Library::in_memory()?
+            }
+        };
+        Self::of(library, notices)
+    }
+
+    /// An empty desk whose games are kept only until it is dropped.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn in_memory() -> Answer<Self> {
+        Self::of(Library::in_memory()?, Vec::new())
+    }
+
+    fn of(library: Library, notices: Vec<CommandError>) -> Answer<Self> {
+        let mut open = Open { revision: 0, library, game: None, notices };
+        let Tabs { current, .. } = open.library.tabs()?;
+        match current.map(|id| open.load(id)).transpose() {
+            Ok(game) => open.game = game,
+            Err(error) => open.notices.push(error),
+        }
+        Ok(Self(Mutex::new(open)))
+    }
+
     /// A command that panicked cannot have left half a change: each ends with one assignment.
-    fn open(&self) -> MutexGuard<'_, Open> {
+    pub(crate) fn open(&self) -> MutexGuard<'_, Open> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the page has to be told since it asked last.
+    pub fn notices(&self) -> Vec<CommandError> {
+        std::mem::take(&mut self.open().notices)
     }
 
     /// The game on the table.
     pub fn table(&self) -> Option<Table> {
-        let open = self.open();
-        open.session.as_ref().map(|session| Table::of(session, open.revision))
+        self.open().table()
     }
 
     /// Puts a new game on the table.
     ///
     /// # Errors
-    /// `no-such-game` or `no-such-setup`.
+    /// `no-such-game`, `no-such-setup`, or the library cannot be written.
     pub fn new_game(&self, game: &str, setup: &Setup, players: &[String]) -> Answer<Table> {
         let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
         let mut session = Session::new(kind, setup).map_err(|error| CommandError::new("no-such-setup", error))?;
         for (seat, name) in (0..session.start().seats()).zip(players) {
             session.set_player(Seat(seat), name);
         }
-        Ok(self.open().put(session))
+        self.put_new(session)
     }
 
-    /// Puts the first game of a record on the table, and says what of the record could not be read.
+    /// Keeps a game that is not in the library yet, and puts it on the table.
     ///
     /// # Errors
-    /// `bad-record`: nothing in it could be read.
+    /// The library cannot be written.
+    pub(crate) fn put_new(&self, session: Session) -> Answer<Table> {
+        let mut open = self.open();
+        let game = open.library.add(session)?;
+        open.put(game)
+    }
+
+    /// Keeps all games of a record, puts the first on the table, and says what of the record could not be read.
+    ///
+    /// # Errors
+    /// `bad-record`: nothing in it could be read; or the library cannot be written.
     pub fn open_record(&self, path: &Path, bytes: &[u8]) -> Answer<Opened> {
         let name = path.display().to_string();
         let bad = |why: &dyn std::fmt::Display| CommandError::new("bad-record", format_args!("{name}: {why}"));
         let format = Format::detect(&name, bytes).ok_or_else(|| bad(&"this is no record that Alcazar knows"))?;
         let records = records::read(bytes, format);
         let faults: Vec<_> = records.faults.iter().map(ToString::to_string).collect();
-        let games = records.games.len() as u32;
-        match records.games.into_iter().next() {
-            Some(session) => Ok(Opened { table: self.open().put(session), path: name, games, faults }),
-            None => Err(bad(&faults.first().map_or("there is no game in it", String::as_str))),
-        }
+        let mut open = self.open();
+        let games = open.library.add_all(&records.games)?;
+        let &first =
+            games.first().ok_or_else(|| bad(&faults.first().map_or("there is no game in it", String::as_str)))?;
+        let game = open.load(first)?;
+        Ok(Opened { table: open.put(game)?, path: name, games: games.len() as u32, faults })
     }
 
     /// The record of the game on the table.
@@ -89,22 +180,27 @@ impl Desk {
     /// `no-table`, `stale`, or `no-such-format`: the format is unknown or cannot hold this game.
     pub fn record(&self, revision: u32, format: Format) -> Answer<String> {
         let mut open = self.open();
-        let session = open.at(revision)?;
+        let session = open.at(revision)?.session();
         records::write(std::slice::from_ref(session), format)
             .map_err(|error| CommandError::new("no-such-format", error))
     }
 
-    fn change(&self, revision: u32, change: impl FnOnce(&mut Session) -> Answer<()>) -> Answer<Table> {
-        let mut open = self.open();
-        change(open.at(revision)?)?;
-        open.revision += 1;
-        let revision = open.revision;
-        Ok(Table::of(open.at(revision)?, revision))
+    /// Makes the change that a look at the game leads to.
+    fn change(&self, revision: u32, change: impl FnOnce(&Session) -> Answer<Change>) -> Answer<Table> {
+        let mut guard = self.open();
+        let open = &mut *guard;
+        open.at(revision)?;
+        let Some(game) = open.game.as_mut() else { return Err(CommandError::no_table()) };
+        let change = change(game.session())?;
+        if open.library.change(game, &change)? {
+            open.revision += 1;
+        }
+        Ok(Table::of(game, open.revision))
     }
 
     fn step(&self, revision: u32, step: impl FnOnce(&mut Session) -> Result<(), Refusal>) -> Answer<Draft> {
         let mut open = self.open();
-        let session = open.at(revision)?;
+        let session = open.at(revision)?.session_mut();
         step(session).map_err(|refusal| CommandError::refused(&refusal))?;
         session.draft().cloned().ok_or_else(|| CommandError::new("nothing-in-hand", "there is nothing in hand"))
     }
@@ -139,7 +235,7 @@ impl Desk {
     /// `no-table` or `stale`.
     pub fn step_back(&self, revision: u32) -> Answer<Option<Draft>> {
         let mut open = self.open();
-        let session = open.at(revision)?;
+        let session = open.at(revision)?.session_mut();
         session.step_back();
         Ok(session.draft().cloned())
     }
@@ -149,7 +245,7 @@ impl Desk {
     /// # Errors
     /// `no-table` or `stale`.
     pub fn deselect(&self, revision: u32) -> Answer<()> {
-        self.open().at(revision)?.clear_draft();
+        self.open().at(revision)?.session_mut().clear_draft();
         Ok(())
     }
 
@@ -159,51 +255,59 @@ impl Desk {
     /// `no-table`, `stale`, `illegal-move`.
     pub fn preview(&self, revision: u32, action: &str) -> Answer<Preview> {
         let mut open = self.open();
-        let position = open.at(revision)?.position();
+        let position = open.at(revision)?.session().position();
         let action = position.parse_action(action).map_err(|error| CommandError::new("illegal-move", error))?;
         Ok(position.preview(action))
     }
 
-    /// Plays an action by its text.
+    /// Plays an action, or a whole turn, by its text.
     ///
     /// # Errors
-    /// `no-table`, `stale`, `illegal-move`.
+    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
     pub fn play(&self, revision: u32, action: &str) -> Answer<Table> {
-        self.change(revision, |session| {
-            session.play_text(action).map(drop).map_err(|error| CommandError::new("illegal-move", error))
-        })
+        self.change(revision, |session| Ok(Change::Play { at: session.cursor(), text: action.to_owned() }))
     }
 
-    /// Takes the last action back.
+    /// Undoes the last change of the game, an action or an edit.
     ///
     /// # Errors
-    /// `no-table`, `stale`, `nothing-to-undo`.
+    /// `no-table`, `stale`, `nothing-to-undo`, or the library cannot be written.
     pub fn undo(&self, revision: u32) -> Answer<Table> {
-        self.change(revision, |session| walked(session.undo(), "nothing-to-undo"))
+        let nothing = || CommandError::new("nothing-to-undo", "nothing was changed in this game");
+        self.change(revision, |session| session.can_undo().then_some(Change::Undo).ok_or_else(nothing))
     }
 
-    /// Takes back all that was played of the turn that the last action belongs to.
+    /// Does a change again that was undone.
     ///
     /// # Errors
-    /// `no-table`, `stale`, `nothing-to-undo`.
-    pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
-        self.change(revision, |session| walked(session.walk(Way::BackTurn), "nothing-to-undo"))
-    }
-
-    /// Plays an action again that was taken back.
-    ///
-    /// # Errors
-    /// `no-table`, `stale`, `nothing-to-redo`.
+    /// `no-table`, `stale`, `nothing-to-redo`, or the library cannot be written.
     pub fn redo(&self, revision: u32) -> Answer<Table> {
-        self.change(revision, |session| walked(session.redo(), "nothing-to-redo"))
+        let nothing = || CommandError::new("nothing-to-redo", "nothing was undone in this game");
+        self.change(revision, |session| session.can_redo().then_some(Change::Redo).ok_or_else(nothing))
+    }
+
+    /// Walks along the line that the cursor is on; at its end the cursor stays.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, or the library cannot be written.
+    pub fn walk(&self, revision: u32, way: Way) -> Answer<Table> {
+        self.change(revision, |session| Ok(Change::Walk { to: session.toward(way).unwrap_or(session.cursor()) }))
     }
 
     /// Goes to a node of the tree of moves.
     ///
     /// # Errors
-    /// `no-table`, `stale`, `no-such-node`.
+    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
     pub fn go_to(&self, revision: u32, node: u32) -> Answer<Table> {
-        self.change(revision, |session| session.go_to(node).map_err(|error| CommandError::new("no-such-node", error)))
+        self.change(revision, |_| Ok(Change::Walk { to: node }))
+    }
+
+    /// Edits the game: its moves, notes or names.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
+    pub fn edit(&self, revision: u32, change: Change) -> Answer<Table> {
+        self.change(revision, |_| Ok(change))
     }
 
     /// Goes on as a free table, where nothing is forbidden; undoing leads back.
@@ -216,7 +320,7 @@ impl Desk {
                 .position()
                 .to_free()
                 .ok_or_else(|| CommandError::new("no-free-table", "this game has no free table"))?;
-            from_here(session, &free)
+            Ok(Change::Position { position: free.to_string() })
         })
     }
 
@@ -227,16 +331,7 @@ impl Desk {
     pub fn go_ruled(&self, revision: u32, first: u8) -> Answer<Table> {
         self.change(revision, |session| {
             let ruled = session.position().to_ruled(Seat(first)).map_err(CommandError::no_ruled_game)?;
-            from_here(session, &ruled)
+            Ok(Change::Position { position: ruled.to_string() })
         })
     }
-}
-
-fn from_here(session: &mut Session, position: &AnyGame) -> Answer<()> {
-    let change = Change::Position { position: position.to_string() };
-    session.apply(&change).map(drop).map_err(|error| CommandError::new("no-such-position", error))
-}
-
-fn walked(walked: bool, code: &str) -> Answer<()> {
-    if walked { Ok(()) } else { Err(CommandError::new(code, "the game ends here in this direction")) }
 }

@@ -2,11 +2,13 @@
 
 use std::fmt::Display;
 
+use alcazar_library::LibraryError;
 use alcazar_rules::{Notice, Refusal};
 use serde::Serialize;
 
 /// What a command answers when it refuses.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{message}")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CommandError {
     /// A name that the page may branch on, and under which the locale files have words for it.
@@ -43,5 +45,11 @@ impl CommandError {
     /// The table has changed since the page asked.
     pub(crate) fn stale(asked: u32, revision: u32) -> Self {
         Self::new("stale", format_args!("the command was made for revision {asked}, the table is at {revision}"))
+    }
+}
+
+impl From<LibraryError> for CommandError {
+    fn from(error: LibraryError) -> Self {
+        Self::new(error.code(), error)
     }
 }

@@ -4,19 +4,17 @@ mod commands;
 pub mod desk;
 pub mod error;
 mod preferences;
+mod shelf;
 pub mod table;
 #[cfg(test)]
 mod types;
 
-use tauri::{Builder, Runtime};
+use tauri::{Builder, Manager, Runtime};
 
-/// The app with its plugins, state and commands.
+/// The app with its plugins and commands; the [`desk::Desk`] has to be put under Tauri's management beside it.
 pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
-    builder
-        .plugin(tauri_plugin_store::Builder::default().build())
-        .plugin(tauri_plugin_dialog::init())
-        .manage(desk::Desk::default())
-        .invoke_handler(tauri::generate_handler![
+    builder.plugin(tauri_plugin_store::Builder::default().build()).plugin(tauri_plugin_dialog::init()).invoke_handler(
+        tauri::generate_handler![
             commands::games,
             commands::table,
             commands::new_game,
@@ -28,16 +26,27 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::preview,
             commands::play,
             commands::undo,
-            commands::undo_turn,
             commands::redo,
+            commands::walk,
             commands::go_to,
             commands::go_free,
             commands::go_ruled,
+            commands::edit,
+            commands::notices,
+            commands::tabs,
+            commands::open_game,
+            commands::close_game,
+            commands::search,
+            commands::tags,
+            commands::copy_game,
+            commands::bin_games,
+            commands::restore_games,
             commands::export_record,
             commands::import_record,
             commands::preferences,
             commands::set_preferences,
-        ])
+        ],
+    )
 }
 
 /// Opens the window and runs until it is closed.
@@ -45,5 +54,10 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
 /// # Errors
 /// The window system or the web view cannot be used.
 pub fn run() -> tauri::Result<()> {
-    builder(Builder::default()).run(tauri::generate_context!())
+    builder(Builder::default())
+        .setup(|app| {
+            app.manage(desk::Desk::open_in(&app.path().app_data_dir()?)?);
+            Ok(())
+        })
+        .run(tauri::generate_context!())
 }

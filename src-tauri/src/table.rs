@@ -1,5 +1,6 @@
 //! What the page is told about games: the answers of the commands.
 
+use alcazar_library::Game;
 use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Setup, SetupInfo, View};
 use alcazar_session::{NodeId, Session};
 use serde::Serialize;
@@ -10,6 +11,13 @@ use serde::Serialize;
 pub struct Table {
     /// Counts the changes of the table; a command that changes something names the revision that it was made for.
     pub revision: u32,
+    /// The game's number in the library.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub id: i64,
+    /// The game's name; empty if it has none.
+    pub name: String,
+    /// The game's tags.
+    pub tags: Vec<String>,
     /// Which game is played: its id, for instance `zara`.
     pub game: String,
     /// How it began; none if it began from a given position.
@@ -139,11 +147,15 @@ pub struct OptionCard {
 
 impl Table {
     /// The table as it stands.
-    pub(crate) fn of(session: &Session, revision: u32) -> Self {
+    pub(crate) fn of(game: &Game, revision: u32) -> Self {
+        let session = game.session();
         let line = session.line();
         let cursor = session.cursor();
         Self {
             revision,
+            id: game.id(),
+            name: session.name(),
+            tags: session.tags(),
             game: session.kind().info().id.to_owned(),
             setup: session.setup().cloned(),
             players: session.players().to_vec(),

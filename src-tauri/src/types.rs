@@ -3,7 +3,9 @@
 
 use std::path::Path;
 
+use alcazar_library as library;
 use alcazar_rules as rules;
+use alcazar_session as session;
 use ts_rs::{Config, TS};
 
 use crate::{error, preferences, table};
@@ -34,6 +36,13 @@ fn declarations() -> String {
         rules::TargetKind,
         rules::Refusal,
         rules::Preview,
+        session::Way,
+        session::Mark,
+        session::Change,
+        library::Query,
+        library::Sort,
+        library::Page,
+        library::Card,
         table::Table,
         table::Mode,
         table::MoveView,

@@ -12,7 +12,7 @@ fn izdari(desk: &Desk) -> Table {
 
 #[test]
 fn a_ruled_game_goes_on_freely_and_undoing_leads_back() {
-    let desk = Desk::default();
+    let desk = Desk::in_memory().unwrap();
     let start = izdari(&desk);
     assert_eq!(start.mode, Mode::MayBeFree);
     let played = desk.play(start.revision, "We2-e4").unwrap();
@@ -29,7 +29,7 @@ fn a_ruled_game_goes_on_freely_and_undoing_leads_back() {
 
 #[test]
 fn a_free_table_goes_on_by_the_rules_if_both_templars_stand() {
-    let desk = Desk::default();
+    let desk = Desk::in_memory().unwrap();
     let table = desk.new_game("izdari", &Setup::variant("free"), &[]).unwrap();
     let gone = desk.play(table.revision, "te7-off").unwrap();
     let error = desk.go_ruled(gone.revision, 0).unwrap_err();
@@ -42,7 +42,7 @@ fn a_free_table_goes_on_by_the_rules_if_both_templars_stand() {
 
 #[test]
 fn only_a_game_with_a_free_table_has_one() {
-    let desk = Desk::default();
+    let desk = Desk::in_memory().unwrap();
     let zara = desk.new_game("zara", &Setup::default(), &[]).unwrap();
     assert_eq!(zara.mode, Mode::Ruled);
     assert_eq!(desk.go_free(zara.revision).unwrap_err().code, "no-free-table");

@@ -52,7 +52,7 @@ export const undo = (revision) => call("undo", { revision });
 /** @param {number} revision @returns {Promise<Table>} */
 export const redo = (revision) => call("redo", { revision });
 /** @param {number} revision @returns {Promise<Table>} */
-export const undoTurn = (revision) => call("undo_turn", { revision });
+export const undoTurn = (revision) => call("walk", { revision, way: "back-turn" });
 /** @param {number} revision @param {number} node @returns {Promise<Table>} */
 export const goTo = (revision, node) => call("go_to", { revision, node });
 /** @param {number} revision @returns {Promise<Table>} */
@@ -63,6 +63,8 @@ export const goRuled = (revision, first) => call("go_ruled", { revision, first }
 export const exportRecord = (revision, format) => call("export_record", { revision, format });
 /** @returns {Promise<Opened | null>} */
 export const importRecord = () => call("import_record");
+/** @returns {Promise<CommandError[]>} What the player has to be told, each thing once. */
+export const notices = () => call("notices");
 /** @returns {Promise<LoadedPreferences>} */
 export const preferences = () => call("preferences");
 /** @param {Preferences} chosen @returns {Promise<null>} */

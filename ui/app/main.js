@@ -107,7 +107,9 @@ async function begin() {
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
   });
   await home();
-  if (setAside !== null) tell(t("error.preferences-set-aside", { path: setAside }));
+  const told = (await backend.notices()).map((notice) => sayError(new backend.Refused(notice)));
+  if (setAside !== null) told.unshift(t("error.preferences-set-aside", { path: setAside }));
+  if (told.length) tell(told.join(" "));
 }
 
 begin().catch((error) => {

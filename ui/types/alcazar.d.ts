@@ -259,11 +259,202 @@ warnings: Array<Notice>,
  */
 over: Notice | null, };
 
+export type Way = "start" | "back" | "back-turn" | "forward" | "forward-turn" | "end";
+
+export type Mark = "good" | "bad" | "doubtful" | "interesting";
+
+export type Change = { "change": "play", 
+/**
+ * Where it is played.
+ */
+at: number, 
+/**
+ * The text of the action, or of the actions of one turn joined by commas.
+ */
+text: string, } | { "change": "walk", 
+/**
+ * Where to.
+ */
+to: number, } | { "change": "comment", 
+/**
+ * Where it stands.
+ */
+node: number, 
+/**
+ * What it says; empty for no comment.
+ */
+text: string, } | { "change": "mark", 
+/**
+ * The node that the move leads to.
+ */
+node: number, 
+/**
+ * The verdict, or none.
+ */
+mark: Mark | null, } | { "change": "delete", 
+/**
+ * The node that the move leads to.
+ */
+node: number, } | { "change": "promote", 
+/**
+ * A node of the branch.
+ */
+node: number, } | { "change": "main-line", 
+/**
+ * The node.
+ */
+node: number, } | { "change": "player", 
+/**
+ * The seat, counted from 0.
+ */
+seat: number, 
+/**
+ * The name; empty for none.
+ */
+name: string, } | { "change": "name", 
+/**
+ * The name; empty for none.
+ */
+name: string, } | { "change": "tags", 
+/**
+ * The tags; blanks around them, empty ones and repeated ones are left out.
+ */
+tags: Array<string>, } | { "change": "setup", 
+/**
+ * The way to begin.
+ */
+setup: Setup, } | { "change": "position", 
+/**
+ * The position string.
+ */
+position: string, } | { "change": "undo" } | { "change": "redo" };
+
+export type Query = { 
+/**
+ * Words, each of which stands in the name, the players' names, the date, the event, the result or the tags; letter
+ * case and marks on letters do not matter, and parts of words are found.
+ */
+text: string, 
+/**
+ * A game's id, for instance `zara`; all games if there is none.
+ */
+game: string | null, 
+/**
+ * A tag that they have.
+ */
+tag: string | null, 
+/**
+ * Whether they are over.
+ */
+over: boolean | null, 
+/**
+ * Whether those in the bin are looked for, or those that are not.
+ */
+binned: boolean, 
+/**
+ * The order.
+ */
+sort: Sort, 
+/**
+ * Whether the order is turned round.
+ */
+reverse: boolean, 
+/**
+ * How many of them come before those that are wanted.
+ */
+offset: number, 
+/**
+ * How many are wanted at most.
+ */
+limit: number, };
+
+export type Sort = "changed" | "created" | "name" | "players" | "date" | "plies" | "game";
+
+export type Page = { 
+/**
+ * How many were found.
+ */
+total: number, 
+/**
+ * Those that are wanted.
+ */
+games: Array<Card>, };
+
+export type Card = { 
+/**
+ * The game.
+ */
+id: number, 
+/**
+ * Which game is played: its id, for instance `zara`.
+ */
+game: string, 
+/**
+ * How many actions the main line has.
+ */
+plies: number, 
+/**
+ * Whether the main line leads to the end of the game.
+ */
+over: boolean, 
+/**
+ * When it came into the library, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When it was changed last, in milliseconds since 1970.
+ */
+changed: number, 
+/**
+ * Whether it lies in the bin.
+ */
+binned: boolean, 
+/**
+ * The game's name; empty if it has none.
+ */
+name: string, 
+/**
+ * The players' names, one a seat; empty where none was given.
+ */
+players: Array<string>, 
+/**
+ * The day on which it was played, as records write it; empty if none was given.
+ */
+date: string, 
+/**
+ * The event at which it was played; empty if none was given.
+ */
+event: string, 
+/**
+ * The result as records write it; empty if there is none.
+ */
+result: string, 
+/**
+ * The tags.
+ */
+tags: Array<string>, 
+/**
+ * The position string of the position at the cursor, for a picture.
+ */
+position: string, };
+
 export type Table = { 
 /**
  * Counts the changes of the table; a command that changes something names the revision that it was made for.
  */
 revision: number, 
+/**
+ * The game's number in the library.
+ */
+id: number, 
+/**
+ * The game's name; empty if it has none.
+ */
+name: string, 
+/**
+ * The game's tags.
+ */
+tags: Array<string>, 
 /**
  * Which game is played: its id, for instance `zara`.
  */

@@ -53,6 +53,14 @@ impl Library {
         }
     }
 
+    /// An empty library that is kept nowhere.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn in_memory() -> Result<Self, LibraryError> {
+        Self::open_sound(Path::new(":memory:"))
+    }
+
     fn open_sound(path: &Path) -> Result<Self, LibraryError> {
         Self::open_file(path).map_err(|error| match error {
             LibraryError::Sqlite(error) => why_not_opened(path, error),

@@ -22,6 +22,7 @@ use crate::{Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError};
 ///
 /// A change that would change nothing is none: [`Session::apply`] answers `false` and nothing is recorded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "change", rename_all = "kebab-case")]
 pub enum Change {
     /// An action or a whole turn is played at a node. Where it was played before, it leads to the same nodes.

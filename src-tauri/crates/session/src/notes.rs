@@ -42,6 +42,7 @@ impl Property {
 
 /// The verdict on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     /// A good move, `TE` in records.

@@ -1,10 +1,14 @@
 //! Walking about in the tree.
 
+use serde::Deserialize;
+
 use crate::tree::Tree;
 use crate::{Node, NodeId, Session};
 
 /// A way to walk in the tree of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Way {
     /// To the start.
     Start,

@@ -1,0 +1,97 @@
+//! The commands on the library: the games lying open, and finding, opening, copying and binning games.
+
+use alcazar_library::{Card, GameId, Page, Query};
+
+use crate::desk::{Answer, Desk};
+use crate::table::Table;
+
+impl Desk {
+    /// The games lying open, in the order of their tabs.
+    ///
+    /// # Errors
+    /// The library cannot be read.
+    pub fn tabs(&self) -> Answer<Vec<Card>> {
+        let open = self.open();
+        let games = open.library.tabs()?.games;
+        Ok(games.into_iter().map(|id| open.library.card(id)).collect::<Result<_, _>>()?)
+    }
+
+    /// Puts a game of the library on the table.
+    ///
+    /// # Errors
+    /// `no-such-game`, or the library cannot be read or written.
+    pub fn open_game(&self, id: GameId) -> Answer<Table> {
+        let mut open = self.open();
+        let game = open.load(id)?;
+        open.put(game)
+    }
+
+    /// Closes a game: the one on the table makes room for its neighbour among the tabs. It stays in the library.
+    ///
+    /// # Errors
+    /// The library cannot be read or written.
+    pub fn close_game(&self, id: GameId) -> Answer<Option<Table>> {
+        let mut open = self.open();
+        let mut tabs = open.library.tabs()?;
+        let place = tabs.games.iter().position(|&game| game == id);
+        tabs.games.retain(|&game| game != id);
+        if tabs.current != Some(id) {
+            open.library.set_tabs(&tabs)?;
+            return Ok(open.table());
+        }
+        let neighbour = place.and_then(|place| tabs.games.get(place.min(tabs.games.len().saturating_sub(1))).copied());
+        tabs.current = neighbour;
+        open.library.set_tabs(&tabs)?;
+        open.clear();
+        let Some(neighbour) = neighbour else { return Ok(None) };
+        let game = open.load(neighbour)?;
+        open.put(game).map(Some)
+    }
+
+    /// Finds games.
+    ///
+    /// # Errors
+    /// The library cannot be read.
+    pub fn search(&self, query: &Query) -> Answer<Page> {
+        Ok(self.open().library.search(query)?)
+    }
+
+    /// All tags in use, each with the number of games that have it.
+    ///
+    /// # Errors
+    /// The library cannot be read.
+    pub fn tags(&self) -> Answer<Vec<(String, u32)>> {
+        Ok(self.open().library.tags()?)
+    }
+
+    /// Copies a game with all its branches.
+    ///
+    /// # Errors
+    /// `no-such-game`, or the library cannot be read or written.
+    pub fn copy_game(&self, id: GameId) -> Answer<Card> {
+        let mut open = self.open();
+        let copy = open.library.copy(id)?.id();
+        Ok(open.library.card(copy)?)
+    }
+
+    /// Puts games into the bin; those lying open are closed.
+    ///
+    /// # Errors
+    /// `no-such-game`, or the library cannot be written.
+    pub fn bin_games(&self, ids: &[GameId]) -> Answer<()> {
+        let mut open = self.open();
+        open.library.bin(ids)?;
+        if open.library.tabs()?.current.is_none() {
+            open.clear();
+        }
+        Ok(())
+    }
+
+    /// Takes games out of the bin.
+    ///
+    /// # Errors
+    /// `no-such-game`, or the library cannot be written.
+    pub fn restore_games(&self, ids: &[GameId]) -> Answer<()> {
+        Ok(self.open().library.restore(ids)?)
+    }
+}

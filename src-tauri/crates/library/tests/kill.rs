@@ -7,7 +7,7 @@ mod common;
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use alcazar_library::{Game, GameId, Library, LibraryError, Query, Tabs};
@@ -143,16 +143,20 @@ fn victim() {
     }
 }
 
-/// Starts the victim, kills it after a while, and returns the last step that it told.
-fn kill_one(file: &Path, seed: u64, steps: u32, life: Duration) -> u32 {
-    let mut victim = Command::new(std::env::current_exe().expect("this program"))
+fn start(file: &Path, seed: u64, steps: u32) -> Child {
+    Command::new(std::env::current_exe().expect("this program"))
         .args(["victim", "--exact", "--ignored", "--nocapture"])
         .env("VICTIM_FILE", file)
         .env("VICTIM_SEED", seed.to_string())
         .env("VICTIM_STEPS", steps.to_string())
         .stdout(Stdio::piped())
         .spawn()
-        .expect("started");
+        .expect("started")
+}
+
+/// Starts the victim, kills it after a while, and returns the last step that it told.
+fn kill_one(file: &Path, seed: u64, steps: u32, life: Duration) -> u32 {
+    let mut victim = start(file, seed, steps);
     let mut lines = BufReader::new(victim.stdout.take().expect("piped")).lines();
     let mut told = || {
         let step = |line: String| line.strip_prefix("step ").and_then(|step| step.parse::<u32>().ok());
@@ -167,6 +171,20 @@ fn kill_one(file: &Path, seed: u64, steps: u32, life: Duration) -> u32 {
         last = step;
     }
     last
+}
+
+#[test]
+fn a_library_is_in_use_until_the_other_program_is_gone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("library.db");
+    let mut other = start(&file, 0, 0);
+    let mut lines = BufReader::new(other.stdout.take().expect("piped")).lines();
+    assert!(lines.by_ref().map_while(Result::ok).any(|line| line.starts_with("step ")));
+    let error = Library::open(&file).expect_err("in use");
+    other.kill().expect("killed");
+    other.wait().expect("gone");
+    assert!(matches!(error, LibraryError::InUse), "{error}");
+    open(&file);
 }
 
 #[test]

@@ -335,6 +335,16 @@ fn session_of(kind: GameKind) -> Session {
     Session::new(kind, &Setup { seed: info.seeded.then_some(1), ..Setup::variant(info.name) }).expect("offered")
 }
 
+/// All numbers in a JSON text, to be changed.
+fn numbers(value: &mut serde_json::Value) -> Vec<&mut serde_json::Value> {
+    match value {
+        serde_json::Value::Array(values) => values.iter_mut().flat_map(numbers).collect(),
+        serde_json::Value::Object(fields) => fields.values_mut().flat_map(numbers).collect(),
+        serde_json::Value::Number(_) => vec![value],
+        _ => Vec::new(),
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -409,6 +419,35 @@ proptest! {
                 prop_assert_eq!(replayed.apply(change), Ok(true));
             }
             prop_assert_eq!(&Saved::from(&replayed), &saved);
+        }
+    }
+
+    #[test]
+    fn a_game_with_wrong_numbers_in_it_is_refused_or_can_be_played(
+        changes in prop::collection::vec((0..22u8, any::<u32>()), 1..60),
+        wrong in prop::collection::vec((any::<prop::sample::Index>(), 0..40u32), 1..4),
+    ) {
+        let mut session = zara();
+        for &(kind, number) in &changes {
+            let change = change(&session, kind, number);
+            // What is refused changes nothing.
+            let _ = session.apply(&change);
+        }
+        let mut saved = serde_json::to_value(Saved::from(&session)).expect("written");
+        for (which, number) in wrong {
+            let mut numbers = numbers(&mut saved);
+            let at = which.index(numbers.len());
+            *numbers[at] = number.into();
+        }
+        let Ok(saved) = serde_json::from_value::<Saved>(saved) else { return Ok(()) };
+        if let Ok(mut session) = Session::try_from(saved) {
+            while session.undo() {}
+            while session.redo() {}
+            for &(kind, number) in &changes {
+                let change = change(&session, kind, number);
+                let _ = session.apply(&change);
+                prop_assert!(session.node(session.cursor()).is_some());
+            }
         }
     }
 }

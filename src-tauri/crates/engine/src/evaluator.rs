@@ -2,12 +2,12 @@
 
 use alcazar_rules::{Game, Seat};
 
-use crate::{Clock, Level, Proof, Skill};
+use crate::{Clock, Level, Position, Skill};
 
 /// Knowledge of one game, in the measure that makes the search strong: all but [`Evaluator::evaluate`] may be left out.
 ///
 /// Every answer depends on nothing but the arguments, so that the same search finds the same.
-pub trait Evaluator<G: Game>: Sync {
+pub trait Evaluator<G: Position>: Sync {
     /// How well a seat stands in a game that is not over, in hundredths of a unit ([`crate::UNIT`]); 0 if no seat is
     /// better off. For two seats one's loss is the other's gain. Within [`crate::HEURISTIC_MAX`].
     fn evaluate(&self, position: &G, seat: Seat) -> i32;
@@ -50,8 +50,8 @@ pub trait Evaluator<G: Game>: Sync {
         actions.clear();
     }
 
-    /// The least and the greatest lead in points that the seat to act may have at the end, if that is easily told; lines
-    /// that cannot change the result are then cut short. Must be true.
+    /// The least and the greatest lead in points that the seat to act of two may have at the end, if that is easily told;
+    /// lines that cannot change the result are then cut short. Both are equal only if the next action ends the game.
     fn margins(&self, position: &G) -> Option<(i32, i32)> {
         let _ = position;
         None
@@ -67,12 +67,22 @@ pub trait Evaluator<G: Game>: Sync {
         Skill::usual(level)
     }
 
-    /// Tries to prove the result for the seat to act, before and besides the search. It looks at the clock often, counts
-    /// its nodes there and leaves the search most of the time. A proven win comes with the line that begins it.
-    fn prove(&self, position: &G, clock: &Clock) -> Option<(Proof, Vec<G::Action>)> {
+    /// Tries to find the result for the seat to act by other means than the search, before it. Looks at the clock often,
+    /// counts its nodes there and leaves the search most of the time.
+    fn solve(&self, position: &G, clock: &Clock) -> Option<Solution<G::Action>> {
         let _ = (position, clock);
         None
     }
+}
+
+/// The certain result of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<A> {
+    /// The lead in points of the seat to act at the end, if all play their best; in games without points 2 for a win and
+    /// -2 for a loss.
+    pub margin: i32,
+    /// How it goes on; empty if that is not known. The search then looks for the action.
+    pub line: Vec<A>,
 }
 
 /// The evaluator for a game that has none of its own: more choice is better.
@@ -82,6 +92,6 @@ pub struct Mobility;
 impl<G: Game> Evaluator<G> for Mobility {
     fn evaluate(&self, position: &G, seat: Seat) -> i32 {
         let choice = position.count_actions().min(1_000) as i32;
-        if position.to_act() == Some(seat) { choice } else { -choice }
+        if Game::to_act(position) == Some(seat) { choice } else { -choice }
     }
 }

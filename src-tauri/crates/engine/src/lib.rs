@@ -8,15 +8,17 @@ mod evaluator;
 mod level;
 mod limits;
 mod player;
+mod position;
 mod score;
 mod search;
 mod table;
 mod think;
 pub mod zara;
 
-pub use evaluator::{Evaluator, Mobility};
+pub use evaluator::{Evaluator, Mobility, Solution};
 pub use level::{Level, Skill};
 pub use limits::{Clock, Limits, Stop};
 pub use player::{greedy_any, random_any, think_any};
+pub use position::Position;
 pub use score::{HEURISTIC_MAX, Proof, UNIT, finished, margin};
 pub use think::{Line, Progress, Request, Turn, think};

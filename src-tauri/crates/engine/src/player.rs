@@ -4,7 +4,7 @@ use alcazar_rules::{AnyAction, AnyGame, Game, with_game};
 
 use crate::score::finished;
 use crate::search::lot;
-use crate::{Evaluator, Line, Mobility, Progress, Request, Stop, Turn, think, zara};
+use crate::{Evaluator, Line, Mobility, Position, Progress, Request, Stop, Turn, think, zara};
 
 /// Evaluates an expression with the position inside an [`AnyGame`] and the evaluator of its game; a game without one of
 /// its own gets [`Mobility`].
@@ -30,22 +30,40 @@ pub fn think_any(
     stop: &Stop,
     progress: &mut dyn FnMut(&Progress<AnyAction>),
 ) -> Option<Turn<AnyAction>> {
-    with_evaluator!(position, game, evaluator => {
-        let mut report = |found: &Progress<_>| {
-            let lines: Vec<_> = found.lines.iter().map(any_line).collect();
-            progress(&Progress { depth: found.depth, lines: &lines, nodes: found.nodes, elapsed: found.elapsed });
-        };
-        let turn = think(&evaluator, game, request, stop, &mut report)?;
-        Some(Turn {
-            actions: any_actions(&turn.actions),
-            score: turn.score,
-            depth: turn.depth,
-            nodes: turn.nodes,
-            millis: turn.millis,
-            pv: any_actions(&turn.pv),
-            proof: turn.proof,
-            lines: turn.lines.iter().map(any_line).collect(),
-        })
+    if let AnyGame::Zara(game) = position
+        && let Some(board) = zara::Board::new(game)
+    {
+        let wrap = |action| board.placement(action).map(AnyAction::Zara);
+        return search(&zara::Zaratite, &board, request, stop, progress, &wrap);
+    }
+    with_evaluator!(position, game, evaluator => search(&evaluator, game, request, stop, progress, &|action| Some(action.into())))
+}
+
+/// Searches, and tells of the actions in another form.
+fn search<G: Position, E: Evaluator<G>>(
+    evaluator: &E,
+    position: &G,
+    request: &Request,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Progress<AnyAction>),
+    wrap: &dyn Fn(G::Action) -> Option<AnyAction>,
+) -> Option<Turn<AnyAction>> {
+    let actions = |actions: &[G::Action]| actions.iter().copied().filter_map(wrap).collect();
+    let line = |line: &Line<G::Action>| Line { actions: actions(&line.actions), score: line.score, proof: line.proof };
+    let mut report = |found: &Progress<_>| {
+        let lines: Vec<_> = found.lines.iter().map(line).collect();
+        progress(&Progress { depth: found.depth, lines: &lines, nodes: found.nodes, elapsed: found.elapsed });
+    };
+    let turn = think(evaluator, position, request, stop, &mut report)?;
+    Some(Turn {
+        actions: actions(&turn.actions),
+        score: turn.score,
+        depth: turn.depth,
+        nodes: turn.nodes,
+        millis: turn.millis,
+        pv: actions(&turn.pv),
+        proof: turn.proof,
+        lines: turn.lines.iter().map(line).collect(),
     })
 }
 
@@ -53,16 +71,12 @@ fn any_actions<A: Copy + Into<AnyAction>>(actions: &[A]) -> Vec<AnyAction> {
     actions.iter().copied().map(Into::into).collect()
 }
 
-fn any_line<A: Copy + Into<AnyAction>>(line: &Line<A>) -> Line<AnyAction> {
-    Line { actions: any_actions(&line.actions), score: line.score, proof: line.proof }
-}
-
 /// A turn drawn by lot from all legal actions; empty if the game is over.
 #[must_use]
 pub fn random_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
     let draw = |lots: u64, count: usize| lots as usize % count;
     with_game!(position, game => {
-        any_actions(&whole_turn(game, |at, actions| actions[draw(lot(seed, at.key()), actions.len())]))
+        any_actions(&whole_turn(game, |at, actions| actions[draw(lot(seed, Game::key(at)), actions.len())]))
     })
 }
 

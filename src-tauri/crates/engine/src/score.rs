@@ -26,11 +26,16 @@ pub(crate) const INFINITE: i32 = i32::MAX / 2;
 /// The lead must be below 1,000 points.
 #[must_use]
 pub fn finished(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
+    won_by(lead(outcome, seat), ply)
+}
+
+/// The points by which a seat leads the best other one.
+pub(crate) fn lead(outcome: &Outcome, seat: Seat) -> i32 {
     let standings = outcome.standings();
     let own = standings.get(seat.index()).map_or(0, |standing| i32::from(standing.score));
     let others = standings.iter().enumerate().filter(|&(index, _)| index != seat.index());
     let best = others.map(|(_, standing)| i32::from(standing.score)).max().unwrap_or(own);
-    won_by(own - best, ply)
+    own - best
 }
 
 /// The score for a lead of so many points when the game ends after so many plies.
@@ -103,6 +108,14 @@ pub enum Proof {
 }
 
 impl Proof {
+    pub(crate) const fn of_margin(margin: i32) -> Self {
+        match margin {
+            1.. => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
+        }
+    }
+
     /// The name in programs' output: `win`, `loss` or `draw`.
     #[must_use]
     pub const fn name(self) -> &'static str {

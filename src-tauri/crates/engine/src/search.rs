@@ -11,13 +11,13 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Neg;
 
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::Seat;
 use rustc_hash::FxHasher;
 
 use crate::level::Handicap;
-use crate::score::{INFINITE, Value, finished, shifted, won_by};
+use crate::score::{INFINITE, Value, shifted, won_by};
 use crate::table::{Bound, Entry, NO_ACTION, Table};
-use crate::{Clock, Evaluator, UNIT};
+use crate::{Clock, Evaluator, Position, UNIT};
 
 /// Lines longer than this are evaluated.
 pub(crate) const MAX_PLY: usize = 120;
@@ -63,7 +63,7 @@ pub(crate) struct RootAction<A> {
 }
 
 /// What all threads of a search share.
-pub(crate) struct Task<'a, G: Game, E> {
+pub(crate) struct Task<'a, G: Position, E> {
     pub position: &'a G,
     /// The seat that thinks.
     pub seat: Seat,
@@ -74,7 +74,7 @@ pub(crate) struct Task<'a, G: Game, E> {
     pub seed: u64,
 }
 
-pub(crate) struct Worker<'a, G: Game, E> {
+pub(crate) struct Worker<'a, G: Position, E> {
     task: &'a Task<'a, G, E>,
     two_seats: bool,
     salt: u64,
@@ -83,7 +83,7 @@ pub(crate) struct Worker<'a, G: Game, E> {
     uncounted: u64,
 }
 
-impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
+impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
     pub fn new(task: &'a Task<'a, G, E>) -> Self {
         let two_seats = task.position.seats() == 2;
         let mut plies = Vec::new();
@@ -194,8 +194,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         match next.to_act() {
             None => {
                 let (view, negate) = self.view(seat);
-                let outcome = next.outcome();
-                let score = outcome.map_or(0, |outcome| finished(&outcome, view, ply + 1));
+                let score = won_by(next.lead(view), ply + 1);
                 Some(Value::certain(if negate { -score } else { score }))
             }
             Some(to_act) if self.same_side(seat, to_act) => self.search(&next, to_act, depth, alpha, beta, ply + 1),
@@ -272,19 +271,11 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         line.extend_from_slice(&lower[0].line);
     }
 
-    fn search(
-        &mut self,
-        position: &G,
-        seat: Seat,
-        depth: u8,
-        mut alpha: i32,
-        mut beta: i32,
-        ply: usize,
-    ) -> Option<Value> {
+    fn search(&mut self, position: &G, seat: Seat, depth: u8, alpha: i32, beta: i32, ply: usize) -> Option<Value> {
         if depth == 0 || ply >= MAX_PLY {
             return self.look_on(position, seat, MAX_NOISY_PLIES, alpha, beta, ply);
         }
-        if let Some(value) = self.out_of_reach(position, seat, &mut alpha, &mut beta, ply) {
+        if let Some(value) = self.out_of_reach(position, alpha, beta, ply) {
             return Some(value);
         }
         let key = position.key() ^ self.salt;
@@ -327,20 +318,22 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         Some(value)
     }
 
-    /// Narrows the window to the results that are still possible; the value if none is left inside.
-    fn out_of_reach(&self, position: &G, seat: Seat, alpha: &mut i32, beta: &mut i32, ply: usize) -> Option<Value> {
+    /// The value, if it is told without a search, or that it lies outside the window.
+    fn out_of_reach(&self, position: &G, alpha: i32, beta: i32, ply: usize) -> Option<Value> {
         if !self.two_seats {
             return None;
         }
         let (least, most) = self.task.evaluator.margins(position)?;
-        let _ = seat;
+        if least == most {
+            return Some(Value::certain(won_by(least, ply + 1)));
+        }
         // The game may end at any later ply.
         let least = if least > 0 { won_by(least, MAX_PLY) } else { won_by(least, ply) };
         let most = if most > 0 { won_by(most, ply) } else { won_by(most, MAX_PLY) };
-        if least >= *beta {
+        if least >= beta {
             return Some(Value { score: least, at_least: true, at_most: false });
         }
-        if most <= *alpha {
+        if most <= alpha {
             return Some(Value { score: most, at_least: false, at_most: true });
         }
         None
@@ -486,7 +479,7 @@ impl<'a, G: Game, E: Evaluator<G>> Worker<'a, G, E> {
         match next.to_act() {
             None => {
                 let (view, negate) = self.view(seat);
-                let score = next.outcome().map_or(0, |outcome| finished(&outcome, view, ply + 1));
+                let score = won_by(next.lead(view), ply + 1);
                 Some(Value::certain(if negate { -score } else { score }))
             }
             Some(to_act) if self.same_side(seat, to_act) => self.look_on(&next, to_act, plies, alpha, beta, ply + 1),

@@ -3,13 +3,14 @@
 use std::thread;
 use std::time::Duration;
 
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::Seat;
 
+use crate::evaluator::Solution;
 use crate::level::Handicap;
-use crate::score::{INFINITE, Value};
+use crate::score::{INFINITE, Value, won_by};
 use crate::search::{MAX_PLY, RootAction, Task, Worker};
 use crate::table::Table;
-use crate::{Clock, Evaluator, Level, Limits, Proof, Skill, Stop};
+use crate::{Clock, Evaluator, Level, Limits, Position, Proof, Skill, Stop};
 
 /// What is asked of a computer player.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,7 @@ pub struct Turn<A> {
 ///
 /// It ends at the limits, when it is stopped (within a few milliseconds), or when the result is proven, and always has an
 /// answer. `progress` is called on this thread after each deepening.
-pub fn think<G: Game, E: Evaluator<G>>(
+pub fn think<G: Position, E: Evaluator<G>>(
     evaluator: &E,
     position: &G,
     request: &Request,
@@ -159,7 +160,7 @@ struct Search<'a, E> {
 }
 
 impl<E> Search<'_, E> {
-    fn task<'b, G: Game>(&'b self, position: &'b G, clock: &'b Clock) -> Task<'b, G, E> {
+    fn task<'b, G: Position>(&'b self, position: &'b G, clock: &'b Clock) -> Task<'b, G, E> {
         let Skill { noise, overlooked, .. } = self.skill;
         let seed = self.request.seed;
         Task {
@@ -173,7 +174,7 @@ impl<E> Search<'_, E> {
         }
     }
 
-    fn run<G: Game>(
+    fn run<G: Position>(
         &self,
         position: &G,
         clock: &Clock,
@@ -182,15 +183,23 @@ impl<E> Search<'_, E> {
     where
         E: Evaluator<G>,
     {
-        let proof = if self.skill == Skill::BEST { self.evaluator.prove(position, clock) } else { None };
-        if let Some((Proof::Win, line)) = &proof
+        let alone = self.skill == Skill::BEST && self.request.lines <= 1;
+        let solution = if alone { self.evaluator.solve(position, clock) } else { None };
+        let proof = solution.as_ref().map(|solution| Proof::of_margin(solution.margin));
+        if let Some(Solution { margin, line }) = solution
             && !line.is_empty()
         {
-            let line =
-                Line { actions: line.clone(), score: crate::score::won_by(1, line.len()), proof: Some(Proof::Win) };
-            let lines = vec![line];
-            progress(&Progress { depth: 0, lines: &lines, nodes: clock.nodes(), elapsed: clock.elapsed() });
-            return Some(Found { lines, depth: 0 });
+            let found = Found {
+                depth: line.len() as u8,
+                lines: vec![Line { score: won_by(margin, line.len()), actions: line, proof }],
+            };
+            progress(&Progress {
+                depth: found.depth,
+                lines: &found.lines,
+                nodes: clock.nodes(),
+                elapsed: clock.elapsed(),
+            });
+            return Some(found);
         }
         let task = self.task(position, clock);
         let mut found = thread::scope(|scope| {
@@ -208,16 +217,16 @@ impl<E> Search<'_, E> {
             clock.finish();
             found
         })?;
-        if let Some((proof, _)) = proof {
+        if proof.is_some() {
             for line in &mut found.lines {
-                line.proof = line.proof.or(Some(proof));
+                line.proof = line.proof.or(proof);
             }
         }
         Some(found)
     }
 
     /// The next action of a turn whose line was found no further.
-    fn next_action<G: Game>(&self, position: &G, clock: &Clock) -> Option<G::Action>
+    fn next_action<G: Position>(&self, position: &G, clock: &Clock) -> Option<G::Action>
     where
         E: Evaluator<G>,
     {
@@ -230,7 +239,7 @@ impl<E> Search<'_, E> {
         found.lines.first()?.actions.first().copied()
     }
 
-    fn deepen<G: Game>(
+    fn deepen<G: Position>(
         &self,
         worker: &mut Worker<G, E>,
         mut root: Vec<RootAction<G::Action>>,

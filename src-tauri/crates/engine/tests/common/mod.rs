@@ -1,6 +1,6 @@
 //! Random positions, and a search too plain to be wrong.
 
-use alcazar_engine::{Evaluator, finished};
+use alcazar_engine::{Evaluator, Position, finished};
 use alcazar_rules::{Game, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,12 +18,12 @@ pub fn positions<G: Game>(start: &G, count: usize, most: usize, seed: u64) -> Ve
     while found.len() < count {
         let mut game = start.clone();
         let mut fitting = Vec::new();
-        while game.to_act().is_some() {
-            game.legal_actions(&mut actions);
+        while Game::to_act(&game).is_some() {
+            Game::legal_actions(&game, &mut actions);
             if actions.len() <= most {
                 fitting.push(game.clone());
             }
-            game.apply(actions[lots.random_range(0..actions.len())]);
+            Game::apply(&mut game, actions[lots.random_range(0..actions.len())]);
         }
         if !fitting.is_empty() {
             found.push(fitting.swap_remove(lots.random_range(0..fitting.len())));
@@ -35,7 +35,7 @@ pub fn positions<G: Game>(start: &G, count: usize, most: usize, seed: u64) -> Ve
 /// Knows what another evaluator knows of a position, and searches all actions to the same depth.
 pub struct Whole<E>(pub E);
 
-impl<G: Game, E: Evaluator<G>> Evaluator<G> for Whole<E> {
+impl<G: Position, E: Evaluator<G>> Evaluator<G> for Whole<E> {
     fn evaluate(&self, position: &G, seat: Seat) -> i32 {
         self.0.evaluate(position, seat)
     }
@@ -63,17 +63,17 @@ pub fn minimax<G: Game, E: Evaluator<G>>(evaluator: &E, position: &G, seat: Seat
         return finished(&outcome, seat, ply);
     }
     if depth == 0 {
-        return match position.to_act() {
-            Some(other) if other != seat && position.seats() == 2 => -evaluator.evaluate(position, other),
+        return match Game::to_act(position) {
+            Some(other) if other != seat && Game::seats(position) == 2 => -evaluator.evaluate(position, other),
             _ => evaluator.evaluate(position, seat),
         };
     }
     let mut actions = Vec::new();
-    position.legal_actions(&mut actions);
+    Game::legal_actions(position, &mut actions);
     let scores = actions.into_iter().map(|action| {
         let mut next = position.clone();
-        next.apply(action);
+        Game::apply(&mut next, action);
         minimax(evaluator, &next, seat, depth - 1, ply + 1)
     });
-    if position.to_act() == Some(seat) { scores.max().unwrap() } else { scores.min().unwrap() }
+    if Game::to_act(position) == Some(seat) { scores.max().unwrap() } else { scores.min().unwrap() }
 }

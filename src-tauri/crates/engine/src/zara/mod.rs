@@ -4,8 +4,12 @@
 //! likely to bring. The numbers were found by least squares from the results of self-play; each has a part that counts
 //! fully when all tiles are in hand and fades with them.
 
+mod board;
+
 use alcazar_rules::zara::{Exposed, Kind, Placement, Tile, Zara};
 use alcazar_rules::{Game, Seat};
+
+pub use board::{Board, Move};
 
 use crate::Evaluator;
 
@@ -109,7 +113,7 @@ impl Evaluator<Zara> for Zaratite {
             let own = i32::from(swing[seat.index()]);
             swing[seat.index()] = 0;
             let others: i32 = swing.iter().map(|&points| i32::from(points)).sum();
-            let stays = own >= i32::from(tile.points()) || own > 0;
+            let stays = position.falls(placement).all(|fallen| fallen != square);
             let placed = if stays { on_board(tile, position.open_sides(square), left) } else { 0 };
             placed - in_hand(tile.kind(), left) + (own - if stays { i32::from(tile.points()) } else { 0 } - others) * 90
         }));
@@ -118,4 +122,54 @@ impl Evaluator<Zara> for Zaratite {
     fn counts_margin(&self) -> bool {
         true
     }
+}
+
+impl Evaluator<Board> for Zaratite {
+    fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
+        let left = board.held() * COURSE / 34;
+        let mover = board.side;
+        let mut value = MOVE.at(left) + board.standing(&POINT.map(|point| point.at(left)));
+        value -= board.hanging() * HANGING.at(left);
+        let held = |side: usize| -> i32 { kinds(board.hands[side]).map(|kind| HELD[kind].at(left)).sum() };
+        value += held(mover) - held(mover ^ 1);
+        if seat.index() == mover { value } else { -value }
+    }
+
+    fn rank(&self, board: &Board, actions: &[Move], ranks: &mut Vec<i32>) {
+        let left = board.held() * COURSE / 34;
+        let (mut at, mut open) = (u8::MAX, 0);
+        ranks.extend(actions.iter().map(|action| {
+            if at != action.square {
+                at = action.square;
+                open = board.open_sides(at);
+            }
+            let shape = action.shape();
+            let placed = if action.stays() { on_board(shape.tile, open, left) } else { 0 };
+            let points = if action.stays() { shape.points } else { 0 };
+            placed - HELD[shape.kind as usize].at(left) + i32::from(action.swing - points) * 90
+        }));
+    }
+
+    fn margins(&self, board: &Board) -> Option<(i32, i32)> {
+        let lead = board.lead_of_mover();
+        if let Some(swing) = board.last_swing() {
+            let margin = i32::from(lead + swing);
+            return Some((margin, margin));
+        }
+        let [own, other] = board.prospects();
+        Some((i32::from(lead - other), i32::from(lead + own)))
+    }
+
+    fn counts_margin(&self) -> bool {
+        true
+    }
+}
+
+/// The numbers of the kinds in a hand, from A up.
+fn kinds(mut hand: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let kind = (hand != 0).then(|| hand.trailing_zeros())?;
+        hand &= hand - 1;
+        Some(kind as usize)
+    })
 }

@@ -6,13 +6,15 @@
 use std::path::{Path, PathBuf};
 
 use alcazar_library::{Card, GameId, Page, Query};
-use alcazar_rules::{Draft, Preview, Setup};
+use alcazar_rules::{Draft, Preview, Setup, Step};
 use alcazar_session::records::Format;
 use alcazar_session::{Change, Way, files};
+use rand::seq::SliceRandom;
 use tauri::{AppHandle, Runtime, State, Window};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
 use crate::desk::{Answer, Desk};
+use crate::diagram::Diagram;
 use crate::error::CommandError;
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::table::{GameCard, Opened, Table};
@@ -23,15 +25,24 @@ pub fn games() -> Vec<GameCard> {
     GameCard::all()
 }
 
+/// A position for the page to draw, with what is in hand after some steps.
+#[tauri::command]
+pub fn diagram(game: &str, position: &str, steps: Vec<Step>) -> Answer<Diagram> {
+    Diagram::of(game, position, &steps)
+}
+
 /// The game on the table, if there is one.
 #[tauri::command]
 pub fn table(desk: State<Desk>) -> Option<Table> {
     desk.table()
 }
 
-/// Puts a new game on the table.
+/// Puts a new game on the table. By lot, the players take the seats in an order of chance.
 #[tauri::command]
-pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, players: Vec<String>) -> Answer<Table> {
+pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, mut players: Vec<String>, lot: bool) -> Answer<Table> {
+    if lot {
+        players.shuffle(&mut rand::rng());
+    }
     desk.new_game(game, &setup, &players)
 }
 

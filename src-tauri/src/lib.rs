@@ -2,6 +2,7 @@
 
 mod commands;
 pub mod desk;
+mod diagram;
 pub mod error;
 mod preferences;
 mod shelf;
@@ -16,6 +17,7 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
     builder.plugin(tauri_plugin_store::Builder::default().build()).plugin(tauri_plugin_dialog::init()).invoke_handler(
         tauri::generate_handler![
             commands::games,
+            commands::diagram,
             commands::table,
             commands::new_game,
             commands::select,

@@ -27,6 +27,8 @@ pub struct Preferences {
     pub language: Language,
     /// Whether the names of files and ranks stand beside the board.
     pub coordinates: bool,
+    /// How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
+    pub turned: BTreeMap<String, u8>,
     /// How each game was begun the last time, by the game's id.
     pub last: BTreeMap<String, LastGame>,
 }
@@ -38,6 +40,7 @@ impl Default for Preferences {
             animation: Animation::default(),
             language: Language::default(),
             coordinates: true,
+            turned: BTreeMap::new(),
             last: BTreeMap::new(),
         }
     }
@@ -96,6 +99,8 @@ pub struct LastGame {
     pub setup: Setup,
     /// The players' names, one a seat.
     pub players: Vec<String>,
+    /// Whether lots were drawn for the seats.
+    pub lot: bool,
 }
 
 /// The preferences as they stand at the start of the program.
@@ -119,6 +124,7 @@ pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> Result<LoadedPreferences, 
         animation: entry(store.get("animation")),
         language: entry(store.get("language")),
         coordinates: store.get("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
+        turned: entry(store.get("turned")),
         last: entry(store.get("last")),
     };
     Ok(LoadedPreferences { preferences, set_aside: set_aside.map(|path| path.display().to_string()) })

@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{error, preferences, table};
+use crate::{diagram, error, preferences, table};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -48,6 +48,7 @@ fn declarations() -> String {
         table::MoveView,
         table::Variation,
         table::Opened,
+        diagram::Diagram,
         table::GameCard,
         table::SetupCard,
         table::OptionCard,

@@ -49,7 +49,7 @@ impl Page {
 
     fn zara(&self) -> Value {
         let setup = json!({ "variant": "", "seed": null, "options": {} });
-        self.ok("new_game", json!({ "game": "zara", "setup": setup, "players": ["Ada", "Bo"] }))
+        self.ok("new_game", json!({ "game": "zara", "setup": setup, "players": ["Ada", "Bo"], "lot": false }))
     }
 }
 
@@ -164,7 +164,7 @@ fn a_game_or_set_up_that_does_not_exist_is_refused() {
     let page = Page::open();
     let table = page.zara();
     let setup = |options: Value| json!({ "variant": "", "seed": null, "options": options });
-    let game = |game: &str, setup: Value| json!({ "game": game, "setup": setup, "players": [] });
+    let game = |game: &str, setup: Value| json!({ "game": game, "setup": setup, "players": [], "lot": false });
     assert_eq!(page.refused("new_game", game("chess", setup(json!({})))), "no-such-game");
     assert_eq!(page.refused("new_game", game("zara", setup(json!({ "size": "900" })))), "no-such-setup");
     assert_eq!(page.refused("new_game", game("zara", setup(json!({ "colour": "pink" })))), "no-such-setup");

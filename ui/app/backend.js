@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { CommandError, Draft, GameCard, LoadedPreferences, Opened, Preferences, Preview, Setup, Table } from "../types/alcazar" */
+/** @import { CommandError, Diagram, Draft, GameCard, LoadedPreferences, Opened, Preferences, Preview, Setup, Step, Table } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -31,7 +31,9 @@ async function call(command, args = {}) {
 export const games = () => call("games");
 /** @returns {Promise<Table | null>} */
 export const table = () => call("table");
-/** @param {{game: string, setup: Setup, players: string[]}} choice @returns {Promise<Table>} */
+/** @param {string} game @param {string} position @param {Step[]} steps @returns {Promise<Diagram>} */
+export const diagram = (game, position, steps) => call("diagram", { game, position, steps });
+/** @param {{game: string, setup: Setup, players: string[], lot: boolean}} choice @returns {Promise<Table>} */
 export const newGame = (choice) => call("new_game", choice);
 /** @param {number} revision @param {string} source @returns {Promise<Draft>} */
 export const select = (revision, source) => call("select", { revision, source });

@@ -69,10 +69,11 @@ function redraw(part, key, draw) {
  * @param {Drawing} drawing
  * @param {View} first The view that fixes the board's size.
  * @param {{label: string, describe: (cell: string) => string}} words
+ * @param {number} turned How far the board is turned: see {@link Drawing}.
  */
-export function createBoard(drawing, first, words) {
+export function createBoard(drawing, first, words, turned) {
   addSymbols(`${drawing.id}-symbols`, drawing.symbols);
-  const geometry = drawing.geometry(first);
+  const geometry = drawing.geometry(first, turned);
   const { box, places, shape } = geometry;
   const layer = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes = {}) => svg("g", { class: `layer-${name}`, ...attributes });
   const layers = {
@@ -192,17 +193,24 @@ export function createBoard(drawing, first, words) {
  * A picture of a position.
  * @param {Drawing} drawing
  * @param {View} view
+ * @param {Overlay} [overlay]
  */
-export function picture(drawing, view) {
+export function picture(drawing, view, overlay = noOverlay()) {
   addSymbols(`${drawing.id}-symbols`, drawing.symbols);
-  const geometry = drawing.geometry(view);
-  const { box, places } = geometry;
-  const things = view.cells.map(({ name, piece, zone }) => {
+  const geometry = drawing.geometry(view, 0);
+  const { box, places, shape } = geometry;
+  const at = (/** @type {string} */ name, /** @type {SVGElement[]} */ ...drawn) => {
     const { x, y } = places.get(name) ?? { x: 0, y: 0 };
-    const drawn = piece ? drawing.draw(piece, view.seats[piece.seat]?.name ?? "") : zone ? drawing.zone(zone) : null;
-    return drawn && svg("g", { transform: `translate(${x} ${y})` }, drawn);
+    return svg("g", { transform: `translate(${x} ${y})` }, ...drawn);
+  };
+  const things = view.cells.map(({ name, piece, zone }) => {
+    const stands = overlay.ghosts.get(name) ?? piece;
+    const coming = overlay.zones.has(name) ? "forbidden" : zone;
+    if (stands) return at(name, svg("g", { opacity: overlay.lifted.has(name) ? 0.3 : 1 }, drawing.draw(stands, view.seats[stands.seat]?.name ?? "")));
+    return coming && at(name, drawing.zone(coming));
   });
-  return svg("svg", { class: "board picture", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" }, drawing.ground(view, geometry), ...things);
+  const marks = [...overlay.marks].map(([name, kinds]) => at(name, ...[...kinds].sort().map((each) => use(`mark-${shape}-${each}`, { "data-mark": each }))));
+  return svg("svg", { class: "board picture", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" }, drawing.ground(view, geometry), ...things, ...marks);
 }
 
 /**

@@ -10,8 +10,10 @@ import { change, preferences } from "./theme.js";
 const KEYS = [
   ["Tab", "keys.tab"],
   ["← · ↑ · ↓ · →", "keys.arrows"],
+  ["Q · W · E · A · S · D", "keys.hexagon"],
   ["Enter · Space", "keys.enter"],
   ["R · Shift+R", "keys.rotate"],
+  ["T · Shift+T", "keys.turn"],
   ["Esc", "keys.escape"],
   ["H · B", "keys.hand"],
   ["P", "keys.pass"],
@@ -29,7 +31,7 @@ const KEYS = [
 export const WORDS_CHANGED = "words-changed";
 
 /** @param {string} action @param {string} label @param {() => Node[]} content */
-function toggle(action, label, content) {
+export function toggle(action, label, content) {
   const opener = button({ action, label, icon: action, keys: action === "keys" ? "?" : undefined, onclick: () => openDrawer(action, label, content, opener) });
   return opener;
 }

@@ -11,6 +11,7 @@
  * @property {() => void} hand
  * @property {() => void} board
  * @property {() => void} remove
+ * @property {(by: number) => void} turn
  * @property {(letter: string) => boolean} free
  * @property {(index: number) => boolean} choice
  * @property {() => unknown} undo
@@ -51,6 +52,7 @@ export function listenKeys(act) {
     if (moves && act.step(moves, event.key)) return true;
     if (moves && (key === "enter" || key === " ")) return act.press(moves);
     if (key === "r") act.rotate(event.shiftKey ? -1 : 1, moves);
+    else if (key === "t") act.turn(event.shiftKey ? -1 : 1);
     else if (key === "h") act.hand();
     else if (key === "b") act.board();
     else if (key === "delete" || key === "backspace") act.remove();

@@ -41,6 +41,16 @@ export function systemLanguage(wished) {
 export const has = (key) => key in words;
 
 /**
+ * The key under which one game has words of its own, else that for all games: `last.tzaar.fell` before `last.fell`.
+ * @param {string} key
+ * @param {string} game
+ */
+export function ownKey(key, game) {
+  const own = key.replace(".", `.${game}.`);
+  return has(own) || has(`${own}.other`) ? own : key;
+}
+
+/**
  * The words for a key. With a `count`, the key's form for that number is taken (`key.one`, `key.other`).
  * @param {string} key
  * @param {Record<string, string | number>} [args] What stands for the `{names}` in the words.

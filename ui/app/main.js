@@ -52,9 +52,15 @@ async function resume() {
   if (table) play(table);
 }
 
+/** @param {string | null} cell Where the keyboard is. */
+async function turned(cell) {
+  await resume();
+  if (cell) /** @type {SVGElement | null} */ (document.querySelector(`[data-cell="${cell}"]`))?.focus({ preventScroll: true });
+}
+
 /** @param {Table} table @param {string} [notice] What the player is told first. */
 function play(table, notice) {
-  stand("table", showTable(table, { home, newGame, opened }, notice), resume);
+  stand("table", showTable(table, { home, newGame, opened, turned }, notice), resume);
 }
 
 /** @param {Opened} record */
@@ -73,11 +79,11 @@ function newGame(id) {
   if (!game) return;
   const screen = showNewGame(game, preferences().last[id], {
     back: home,
-    async begin(setup, players) {
+    async begin(setup, players, lot) {
       try {
-        const table = await backend.newGame({ game: id, setup, players });
+        const table = await backend.newGame({ game: id, setup, players, lot });
         play(table);
-        await change({ last: { ...preferences().last, [id]: { setup, players } } });
+        await change({ last: { ...preferences().last, [id]: { setup, players, lot } } });
       } catch (error) {
         tell(sayError(error));
       }

@@ -18,16 +18,20 @@ const SEATS = "seats";
 /** More values than this stand in a list instead of side by side. */
 const MOST_SEGMENTS = 8;
 
+/** What a player without a name is called while lots are to be drawn. */
+const playerWords = (/** @type {number} */ index) => t("new-game.player", { number: index + 1 });
+
 const drawSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEED_LIMIT;
 
 /**
  * @param {GameCard} game
  * @param {LastGame | undefined} last How it was begun the last time.
- * @param {{back: () => void, begin: (setup: import("../types/alcazar").Setup, players: string[]) => void}} act
+ * @param {{back: () => void, begin: (setup: import("../types/alcazar").Setup, players: string[], lot: boolean) => void}} act
  */
 export function showNewGame(game, last, act) {
   const drawing = drawingOf(game.id);
-  let setup = /** @type {SetupCard} */ (game.setups.find((each) => each.name === last?.setup.variant) ?? game.setups[0]);
+  let setup = /** @type {SetupCard} */ (game.setups.find((each) => each.name === last?.setup.variant) ?? game.setups.find((each) => each.seeded) ?? game.setups[0]);
+  let lot = drawing.lot === true && (last?.lot ?? true);
   /** @type {Record<string, string>} */
   const options = { ...last?.setup.options };
   const names = game.seats.map((_, index) => last?.players[index] ?? "");
@@ -84,12 +88,19 @@ export function showNewGame(game, last, act) {
       type: "text",
       maxlength: 40,
       value: names[index] ?? "",
-      placeholder: t(`name.${side}`),
+      placeholder: lot ? playerWords(index) : t(`name.${side}`),
       "data-field": `player-${index}`,
-      "aria-label": t("new-game.name", { side: t(`name.${side}`) }),
+      "aria-label": t("new-game.name", { side: lot ? playerWords(index) : t(`name.${side}`) }),
       oninput: () => (names[index] = input.value),
     });
-    return html("label", { class: `name-field side-${side}` }, seatMark(drawing, side), input);
+    return html("label", { class: `name-field side-${side}` }, lot ? icon("dice") : seatMark(drawing, side), input);
+  }
+
+  function lotField() {
+    return choice(gameWords("new-game", game.id, "lot"), "lot", ["draw", "listed"].map((value) => [value, t(`lot.${value}`)]), lot ? "draw" : "listed", (value) => {
+      lot = value === "draw";
+      show();
+    });
   }
 
   function show() {
@@ -111,6 +122,7 @@ export function showNewGame(game, last, act) {
         : []),
       ...setup.options.map(optionField),
       ...(setup.seeded ? [seedField()] : []),
+      ...(drawing.lot ? [lotField()] : []),
       html("fieldset", { class: "names" }, html("legend", {}, t("new-game.names")), ...game.seats.slice(0, seatCount()).map(nameField)),
     );
     if (focused) /** @type {HTMLElement | null} */ (fields.querySelector(`[data-choice="${focused}"]`))?.focus();
@@ -120,7 +132,8 @@ export function showNewGame(game, last, act) {
   function submit(event) {
     event.preventDefault();
     const chosen = Object.fromEntries(setup.options.map((option) => [option.name, valueOf(option)]));
-    act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, names.slice(0, seatCount()).map((name) => name.trim()));
+    const players = names.slice(0, seatCount()).map((name, index) => name.trim() || (lot ? playerWords(index) : ""));
+    act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, players, lot);
   }
 
   show();

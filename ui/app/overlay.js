@@ -1,6 +1,6 @@
 /** Which marks lie on the board: what the draft offers, what the target under the pointer would do, what the last move did. */
 
-/** @import { Draft, Preview, Table, Target, TargetKind } from "../types/alcazar" */
+/** @import { Draft, Preview, Target, TargetKind } from "../types/alcazar" */
 /** @import { Mark, Overlay } from "./board.js" */
 
 import { mark, noOverlay } from "./board.js";
@@ -43,15 +43,15 @@ export function plainTarget(draft, cell) {
 
 /**
  * What lies over the board.
- * @param {Table} table
+ * @param {Preview | null} last What the last action did.
  * @param {Draft | null} draft
  * @param {Target | null} aimed The target that the player is about to choose.
  * @returns {Overlay}
  */
-export function overlayOf(table, draft, aimed) {
+export function overlayOf(last, draft, aimed) {
   const overlay = noOverlay();
   if (!draft) {
-    if (table.last) lastMove(overlay, table.last);
+    if (last) lastMove(overlay, last);
     return overlay;
   }
   for (const { cell, kind } of draft.targets) mark(overlay, MARK_OF[kind], [cell]);

@@ -5,7 +5,7 @@
 
 import { pieceIcon, seatMark } from "./board.js";
 import { html, icon } from "./dom.js";
-import { t } from "./locale.js";
+import { say, t } from "./locale.js";
 import { turn } from "./motion.js";
 import { seatName, sideName } from "./sentence.js";
 
@@ -32,12 +32,15 @@ export function createSeat(drawing, table, index) {
   const mayBeFree = table.mode !== "ruled";
   const tray = html("button", { type: "button", class: "slot tray", "data-slot": OFF, "data-seat": index, "aria-label": t("free.tray"), tabindex: "-1" }, icon("close"));
   const rank = html("span", { class: "rank" });
+  const room = html("div", { class: "hand-room", "data-cell": mayBeFree ? OFF : null }, hand);
+  const prompt = html("p", { class: "seat-prompt" });
   const element = html(
     "section",
     { class: `seat side-${side}`, "data-seat": index, "aria-label": sideName(table, index) },
     html("header", {}, seatMark(drawing, side), name, rank),
     counters,
-    drawing.slots.length || table.view.seats[index]?.hand.length || mayBeFree ? html("div", { class: "hand-room", "data-cell": mayBeFree ? OFF : null }, hand) : null,
+    room,
+    drawing.seats === "panel" ? prompt : null,
   );
 
   /** @type {Map<string, {button: HTMLButtonElement, key: string, kind: string}>} */
@@ -47,7 +50,7 @@ export function createSeat(drawing, table, index) {
   if (mayBeFree) hand.prepend(tray);
   const columns = mayBeFree ? FREE_COLUMNS : handColumns(table.view.seats.length);
   element.style.setProperty("--columns", String(columns));
-  element.style.setProperty("--rows", String(mayBeFree ? 2 : Math.ceil(drawing.slots.length / columns)));
+  element.style.setProperty("--rows", String(mayBeFree ? 2 : Math.ceil(drawing.slots.length / columns) || 1));
   let cursor = drawing.slots[0] ?? "";
 
   /** What was shown last: only what changed since is shown again. */
@@ -135,6 +138,8 @@ export function createSeat(drawing, table, index) {
       rank.classList.toggle("first", seat.rank === 1);
       element.classList.toggle("winner", seat.rank === 1);
       const pieces = new Map(seat.hand);
+      room.hidden = !drawing.slots.length && !pieces.size && !mayBeFree;
+      prompt.textContent = active && now.view.prompt ? say(now.view.prompt) : "";
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
         const held = (active || now.mode === "free") && draft?.source === slot;
         showSlot(slot, held ? { ...draft.piece, number: pieces.get(slot)?.number ?? draft.piece.number } : (pieces.get(slot) ?? null), held, active || now.mode === "free", by);

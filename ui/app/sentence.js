@@ -3,7 +3,7 @@
 /** @import { Draft, Preview, Refusal, Table, Target } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
-import { capital, enumerate, has, say, t } from "./locale.js";
+import { capital, enumerate, has, ownKey, say, t } from "./locale.js";
 
 /**
  * What a seat is called: the player's name, else the seat's.
@@ -61,6 +61,28 @@ const owned = (table, cells) =>
     }),
   );
 
+/** More exposed cells than this are counted rather than named. */
+const MOST_NAMED = 6;
+
+/** @param {string[]} cells */
+const exposedWords = (cells) =>
+  cells.length > MOST_NAMED ? t("preview.exposed-many", { count: cells.length }) : t("preview.exposed", { count: cells.length, cells: enumerate(cells) });
+
+/**
+ * What the piece in hand may do, or that it may do nothing.
+ * @param {Draft} draft
+ */
+export function heldSentence(draft) {
+  if (draft.rotates) return t("status.held-rotates");
+  const cell = draft.at ?? draft.source;
+  if (!draft.targets.length && !draft.ready) return t("held.none", { cell });
+  const what = ["take", "stack"].flatMap((kind) => {
+    const cells = draft.targets.filter((target) => target.kind === kind).map((target) => target.cell);
+    return cells.length ? [t(`held.${kind}`, { cells: enumerate(cells) })] : [];
+  });
+  return what.length ? t("held.targets", { cell, what: what.join("; ") }) : t("status.held");
+}
+
 /**
  * What would happen, in one plain sentence.
  * @param {Table} table
@@ -76,10 +98,11 @@ export function previewSentence(table, preview, { target, draft } = {}) {
     others.length ? t(taken ? "preview.taken" : "preview.fall", { count: others.length, cells: owned(table, others) }) : "",
     ...counterChanges(table, preview),
     preview.forbidden.length ? t("preview.forbidden", { cells: preview.forbidden.join(" ") }) : "",
-    preview.exposed.length ? t("preview.exposed", { count: preview.exposed.length, cells: enumerate(preview.exposed) }) : "",
+    preview.exposed.length ? exposedWords(preview.exposed) : "",
   ].filter(Boolean);
   const head = target ? t(has(`target.${target.kind}`) ? `target.${target.kind}` : "target.place", { cell: target.cell }) : "";
-  if (!own && !preview.falls.length) parts.unshift(t("preview.quiet"));
+  const quiet = ownKey("preview.quiet", table.game);
+  if (!own && !preview.falls.length && has(quiet)) parts.unshift(t(quiet));
   const body = parts.join("; ");
   const warnings = preview.warnings.map(say);
   const over = preview.over ? [t("preview.over", { reason: say(preview.over) })] : [];
@@ -97,8 +120,11 @@ export function moveSentence(table, drawing) {
   const made = table.line.find((move) => move.node === table.cursor);
   if (!last || !made) return "";
   const what = t("said.played", { who: seatName(table, made.seat), move: drawing.say(made.text) });
-  const fell = last.falls.length ? t("said.fell", { count: last.falls.length, cells: enumerate(last.falls) }) : t("said.nothing-fell");
-  return `${what} ${fell}`;
+  const quiet = ownKey("said.nothing-fell", table.game);
+  // What is taken by landing on it is named in the move.
+  const falls = last.falls.filter((cell) => cell !== last.to || last.from === null);
+  const fell = falls.length ? t("said.fell", { count: falls.length, cells: enumerate(falls) }) : has(quiet) ? t(quiet) : "";
+  return fell ? `${what} ${fell}` : what;
 }
 
 /**
@@ -112,7 +138,7 @@ export function lastShort(table) {
   const who = seatName(table, made.seat);
   if (!last.to) return t("said.played", { who, move: made.text });
   const where = last.from ? `${last.from}–${last.to}` : last.to;
-  return last.falls.length ? t("last.fell", { count: last.falls.length, who, cell: where, cells: enumerate(last.falls) }) : t("last.quiet", { who, cell: where });
+  return last.falls.length ? t(ownKey("last.fell", table.game), { count: last.falls.length, who, cell: where, cells: enumerate(last.falls) }) : t(ownKey("last.quiet", table.game), { who, cell: where });
 }
 
 /**

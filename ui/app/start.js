@@ -7,6 +7,7 @@ import { button, html, svg, use } from "./dom.js";
 import { keysButton, settingsButton } from "./drawers.js";
 import { drawingOf } from "./games/index.js";
 import { t } from "./locale.js";
+import { rulesButton } from "./rules.js";
 import { setupWords } from "./setup.js";
 import { seatName, turnSentence } from "./sentence.js";
 
@@ -57,7 +58,7 @@ export function showStart(games, table, act) {
         svg("svg", { class: "emblem", viewBox: "0 0 64 64", "aria-hidden": "true" }, use("emblem")),
         html("h1", {}, "Alcazar"),
         html("p", { class: "soft" }, t("start.motto")),
-        html("div", { class: "masthead-tools" }, button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }), keysButton(), settingsButton()),
+        html("div", { class: "masthead-tools" }, button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }), rulesButton(games.map((game) => game.id)), keysButton(), settingsButton()),
       ),
       html("main", {}, resume(), html("h2", {}, t("start.new")), html("div", { class: "cards", "data-count": cards.length }, ...cards)),
       html("p", { class: "notice", "data-role": "status", role: "status" }),

@@ -18,8 +18,9 @@ import { hurry } from "./motion.js";
 import { createMoves } from "./moves.js";
 import { overlayOf, plainTarget, targetsOn } from "./overlay.js";
 import { createSeat } from "./seats.js";
-import { describeCell, lastShort, moveSentence, previewSentence, refereeSentence, refusalSentence, seatName, turnSentence, verdict } from "./sentence.js";
+import { describeCell, heldSentence, lastShort, moveSentence, previewSentence, refereeSentence, refusalSentence, seatName, turnSentence, verdict } from "./sentence.js";
 import { createStatus } from "./status.js";
+import { change as changePreferences, preferences } from "./theme.js";
 import { createTools } from "./tools.js";
 
 /** A whole notch of the wheel, in pixels of its delta, as far as it turns a tile once. */
@@ -34,7 +35,7 @@ const OFF = "off";
 /**
  * Shows a table until another screen takes its place.
  * @param {Table} first
- * @param {{home: () => void, newGame: (game: string) => void, opened: (opened: Opened) => void}} leave
+ * @param {{home: () => void, newGame: (game: string) => void, opened: (opened: Opened) => void, turned: (cell: string | null) => unknown}} leave
  * @param {string} [notice] What the player is told first.
  */
 export function showTable(first, leave, notice = "") {
@@ -55,15 +56,32 @@ export function showTable(first, leave, notice = "") {
   let wheel = 0;
 
   const drawing = drawingOf(table.game);
-  const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) });
+  const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) }, turned());
   const seats = table.view.seats.map((_, index) => createSeat(drawing, table, index));
   const moves = createMoves(drawing, (node) => change((revision) => backend.goTo(revision, node)));
   const status = createStatus(drawing);
+
+  /** How far the board is turned. */
+  function turned() {
+    return (preferences().turned[table.game] ?? 0) % drawing.orientations;
+  }
+
+  /** @param {number} by Steps clockwise. */
+  function turn(by) {
+    if (drawing.orientations === 1) return;
+    const cell = document.activeElement?.closest("[data-cell]")?.getAttribute("data-cell") ?? null;
+    const next = (turned() + by + drawing.orientations) % drawing.orientations;
+    void run(async () => {
+      await changePreferences({ turned: { ...preferences().turned, [table.game]: next } });
+      leave.turned(cell);
+    });
+  }
+
   const spoken = html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" });
   const free = () => table.mode === "free";
   /** The sides that may go on by the rules, while the player is asked which. */
   let askFirst = false;
-  const tools = createTools(table, {
+  const tools = createTools(table, drawing, {
     freeTable: () => {
       if (!free()) void change(backend.goFree);
       else {
@@ -74,6 +92,8 @@ export function showTable(first, leave, notice = "") {
     home: leave.home,
     newGame: () => leave.newGame(table.game),
     undo: () => change(backend.undo),
+    undoTurn: () => change(backend.undoTurn),
+    turn: () => turn(1),
     redo: () => change(backend.redo),
     save: () =>
       void run(async () => {
@@ -108,7 +128,7 @@ export function showTable(first, leave, notice = "") {
   function show(by = 0) {
     const aimed = target();
     const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
-    const overlay = overlayOf(table, draft, aimed);
+    const overlay = overlayOf(table.last, draft, aimed);
     if (drag && draft) overlay.lifted.add(draft.source);
     drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place", board.geometry.shape);
     board.show(table.view, overlay);
@@ -131,7 +151,7 @@ export function showTable(first, leave, notice = "") {
       if (refusal) return refusalSentence(refusal, aimedCell);
     }
     if (draft?.ready) return previewSentence(table, draft.ready.preview);
-    if (draft) return t(draft.rotates ? "status.held-rotates" : "status.held");
+    if (draft) return heldSentence(draft);
     if (free()) return [refereeSentence(table), turnSentence(table)].filter(Boolean).join(" · ");
     return [turnSentence(table), table.view.to_act === null ? "" : lastShort(table)].filter(Boolean).join(" · ");
   }
@@ -358,11 +378,14 @@ export function showTable(first, leave, notice = "") {
       const source = passenger?.source ?? sourceOf(hit);
       if (source === null) return false;
       const already = draft && (draft.source === source || draft.at === source) ? draft : null;
-      const inHand = table.view.seats.flatMap((seat) => seat.hand).find(([slot]) => slot === source)?.[1];
+      const owner = Number(hit.closest("[data-slot]")?.getAttribute("data-seat"));
+      const inHand = table.view.seats[owner]?.hand.find(([slot]) => slot === source)?.[1];
       const piece = already?.piece ?? (passenger ? { seat: passenger.seat, kind: passenger.kind, number: null, cargo: [] } : null) ?? table.view.cells.find((cell) => cell.name === source)?.piece ?? inHand;
       if (!piece) return false;
       const size = (board.rectOf(table.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
-      drag = { source: already?.source ?? source, held: hold(icon(piece), size, point) };
+      // The number in a hand counts what lies there; only one of them is picked up.
+      const single = hit.closest("[data-slot]") ? { ...piece, number: null } : piece;
+      drag = { source: already?.source ?? source, held: hold(icon(single), size, point) };
       aimedCell = cellAt(aim(point));
       if (already) show();
       else void pick(source);
@@ -467,6 +490,7 @@ export function showTable(first, leave, notice = "") {
     remove() {
       if (targetsOn(draft, OFF).length) void actOn(OFF);
     },
+    turn,
     free(letter) {
       const action = table.view.free_actions.find((text) => text.startsWith(letter));
       if (action) void play(action);

@@ -1,18 +1,22 @@
 /** The tool row of the table. */
 
 /** @import { Table } from "../types/alcazar" */
+/** @import { Drawing } from "./games/index.js" */
 
 import { button, html } from "./dom.js";
 import { t } from "./locale.js";
 import { keysButton, settingsButton } from "./drawers.js";
+import { rulesButton } from "./rules.js";
 import { setupWords } from "./setup.js";
 
 /**
  * @param {Table} first
- * @param {{home: () => void, newGame: () => void, freeTable: () => void, undo: () => unknown, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
+ * @param {Drawing} drawing
+ * @param {{home: () => void, newGame: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
  */
-export function createTools(first, act) {
+export function createTools(first, drawing, act) {
   const undo = button({ action: "undo", label: t("action.undo"), icon: "undo", keys: "Ctrl+Z", onclick: () => void act.undo() });
+  const undoTurn = button({ action: "undo-turn", label: t("action.undo-turn"), icon: "undo-turn", keys: "Ctrl+Backspace", onclick: () => void act.undoTurn() });
   const redo = button({ action: "redo", label: t("action.redo"), icon: "redo", keys: "Ctrl+Shift+Z", onclick: () => void act.redo() });
   const words = html("small", {});
   const free = button({ action: "free-table", label: t("action.free-table"), icon: "free", pressed: false, onclick: act.freeTable });
@@ -22,15 +26,16 @@ export function createTools(first, act) {
     button({ action: "home", label: t("action.home"), icon: "home", onclick: act.home }),
     html("h1", {}, t(`game.${first.game}.name`), words),
     first.mode === "ruled" ? null : html("div", { class: "tool-group" }, free),
-    html("div", { class: "tool-group" }, undo, redo),
+    html("div", { class: "tool-group" }, undo, ...(drawing.severalActions ? [undoTurn] : []), redo),
     html(
       "div",
       { class: "tool-group" },
+      ...(drawing.orientations > 1 ? [button({ action: "turn", label: t("action.turn"), icon: "turn", keys: "T", onclick: act.turn })] : []),
       button({ action: "moves", label: t("action.moves"), icon: "moves", onclick: act.panel }),
       button({ action: "save", label: t("action.save"), icon: "save", keys: "Ctrl+S", onclick: act.save }),
       button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }),
     ),
-    html("div", { class: "tool-group" }, keysButton(), settingsButton()),
+    html("div", { class: "tool-group" }, rulesButton([first.game]), keysButton(), settingsButton()),
     button({ action: "new-game", label: t("action.new-game"), icon: "new", main: true, keys: "Ctrl+N", onclick: act.newGame }),
   );
 
@@ -38,7 +43,7 @@ export function createTools(first, act) {
     element,
     /** @param {Table} table */
     show(table) {
-      undo.disabled = !table.can_undo;
+      undo.disabled = undoTurn.disabled = !table.can_undo;
       redo.disabled = !table.can_redo;
       free.setAttribute("aria-pressed", String(table.mode === "free"));
       words.textContent = table.mode === "free" ? t("action.free-table") : setupWords(table.game, table.setup, table.view);

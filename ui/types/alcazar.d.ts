@@ -88,7 +88,8 @@ seat: number,
  */
 kind: string, 
 /**
- * The number it carries: shields that face a tile, the height of a stack.
+ * The number it carries: shields that face a tile, the height of a stack; in a slot of the hand, how many lie
+ * there.
  */
 number: number | null, 
 /**
@@ -556,6 +557,16 @@ games: number,
  */
 faults: Array<string>, };
 
+export type Diagram = { 
+/**
+ * The position.
+ */
+view: View, 
+/**
+ * What is in hand after the steps; none if there were no steps.
+ */
+draft: Draft | null, };
+
 export type GameCard = { 
 /**
  * The game's id, for instance `zara`.
@@ -620,6 +631,10 @@ language: Language,
  */
 coordinates: boolean, 
 /**
+ * How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
+ */
+turned: { [key in string]: number }, 
+/**
  * How each game was begun the last time, by the game's id.
  */
 last: { [key in string]: LastGame }, };
@@ -638,7 +653,11 @@ setup: Setup,
 /**
  * The players' names, one a seat.
  */
-players: Array<string>, };
+players: Array<string>, 
+/**
+ * Whether lots were drawn for the seats.
+ */
+lot: boolean, };
 
 export type LoadedPreferences = { 
 /**

@@ -8,9 +8,10 @@
  * are the colours of the seat whose class (`side-red`) an element around the drawing has.
  */
 
-/** @import { Piece, Target, View, Zone } from "../../types/alcazar" */
+/** @import { Piece, Step, Target, View, Zone } from "../../types/alcazar" */
 
 import { izdari } from "./izdari.js";
+import { tzaar } from "./tzaar.js";
 import { zara } from "./zara.js";
 
 /** @typedef {{x: number, y: number}} Place The centre of a cell. */
@@ -27,6 +28,17 @@ import { zara } from "./zara.js";
  */
 
 /**
+ * A diagram of the rules page: a position string, what is done with the piece in hand, and the target it is aimed at.
+ * @typedef {{position: string, steps?: Step[], aim?: string}} Figure
+ */
+
+/**
+ * A part of a game's rules. Its words stand under `rules.GAME.NAME` (the heading), `.text` (paragraphs, one a line),
+ * `.house` (what the source leaves open) and `.figure-1` and so on (what is said of each figure).
+ * @typedef {{name: string, figures?: Figure[]}} Section
+ */
+
+/**
  * What the table must know to show a game. Everything else comes from Rust.
  * @typedef {object} Drawing
  * @property {string} id The game's id.
@@ -34,9 +46,14 @@ import { zara } from "./zara.js";
  *   in the side panel, so that the board has the whole width.
  * @property {string[]} slots All slots a hand can have, in the order shown; a slot keeps its place when its piece is
  *   gone. Empty for games without hands of a fixed stock.
+ * @property {number} orientations In how many ways the board can be turned; 1 for a board that is not turned.
+ * @property {boolean} [severalActions] Whether a turn may have more than one action.
+ * @property {boolean} [lot] Whether the rules leave the seats to the lot.
+ * @property {Section[]} rules
  * @property {string} symbols SVG markup of what is drawn often (`<symbol>`, `<g>`, gradients), put into the page once;
  *   ids begin with the game's id.
- * @property {(view: View) => Geometry} geometry
+ * @property {(view: View, turned: number) => Geometry} geometry `turned` counts the steps that the board is turned
+ *   clockwise, from 0 to `orientations` - 1.
  * @property {(view: View, geometry: Geometry) => SVGElement} ground The board without pieces, under everything.
  * @property {(piece: Piece, side: string) => SVGElement} draw A piece. `side` is the name of its seat.
  * @property {(zone: Zone) => SVGElement} zone What is true of a cell beside what stands there.
@@ -52,7 +69,7 @@ import { zara } from "./zara.js";
  */
 
 /** @type {Map<string, Drawing>} */
-const drawings = new Map([zara, izdari].map((drawing) => [drawing.id, drawing]));
+const drawings = new Map([zara, tzaar, izdari].map((drawing) => [drawing.id, drawing]));
 
 /**
  * The drawing of a game.

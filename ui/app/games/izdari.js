@@ -82,6 +82,8 @@ export const izdari = {
   id: "izdari",
   seats: "panel",
   slots: [],
+  rules: [],
+  orientations: 1,
   symbols,
   geometry: squares,
   ground(view, { box, places }) {

@@ -94,12 +94,36 @@ function tileName(kind) {
   return t("zara.tile", { edges: enumerate(edges) });
 }
 
+/** Positions for the diagrams of the rules: a tile that is bare but for its shield in the north. */
+const FACING = "5/5/2bo---2/5/5 r - ABCDEFGHIJKLMNOPQ/ACDEFGHIJKLMNOPQ";
+
+/** A spear that points east, guarded by nobody. */
+const DUEL = "5/5/2b-x--2/2ro---2/5 r - ACDEFGHIJKLMNOPQ/BCDEFGHIJKLMNOPQ";
+
+/** Squares around the tile played last. */
+const ZONE = "5/1rxo--3/2bo---2/5/5 r c3 ABCEFGHIJKLMNOPQ/ACDEFGHIJKLMNOPQ";
+
 /** @type {Drawing} */
 export const zara = {
   id: "zara",
   seats: "beside",
   slots: [..."ABCDEFGHIJKLMNOPQ"],
   symbols,
+  rules: [
+    { name: "goal" },
+    { name: "tiles" },
+    {
+      name: "strike",
+      figures: [
+        { position: FACING, steps: [{ pick: "A" }], aim: "c2" },
+        { position: FACING, steps: [{ pick: "A" }, { rotate: 2 }], aim: "c4" },
+      ],
+    },
+    { name: "duel", figures: [{ position: DUEL, steps: [{ pick: "C" }, { rotate: -1 }], aim: "d3" }] },
+    { name: "zone", figures: [{ position: ZONE }] },
+    { name: "end" },
+  ],
+  orientations: 1,
   geometry: squares,
   ground(view, { box, places }) {
     const plate = (/** @type {number} */ inset, /** @type {Record<string, string | number>} */ attributes) =>

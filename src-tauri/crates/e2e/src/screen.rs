@@ -48,6 +48,8 @@ pub enum Key {
     Enter,
     /// Escape.
     Escape,
+    /// Backspace.
+    Backspace,
     /// Tabulator.
     Tab,
     /// Cursor left.
@@ -70,6 +72,7 @@ impl Key {
             Self::Char(character) => character as u32,
             Self::Enter => 0xff0d,
             Self::Escape => 0xff1b,
+            Self::Backspace => 0xff08,
             Self::Tab => 0xff09,
             Self::Left => 0xff51,
             Self::Up => 0xff52,

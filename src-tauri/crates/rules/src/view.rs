@@ -87,7 +87,8 @@ pub struct Piece {
     pub seat: u8,
     /// What it is, in the letters of the position string: `xo--`, `Z`, `W`; upper case for every owner.
     pub kind: String,
-    /// The number it carries: shields that face a tile, the height of a stack.
+    /// The number it carries: shields that face a tile, the height of a stack; in a slot of the hand, how many lie
+    /// there.
     pub number: Option<u8>,
     /// The kinds of the pieces inside it.
     pub cargo: Vec<String>,

@@ -116,7 +116,8 @@ impl Tzaar {
                 let over = self.stage != Stage::Placement;
                 return refuse(source, if over { Rule::PlacementOver } else { Rule::NoneLeft });
             };
-            return Ok(self.offer(source, piece, None, |space| {
+            let single = Piece { number: None, ..piece };
+            return Ok(self.offer(source, single, None, |space| {
                 self.check(Action::Place { kind, space })?;
                 Ok((Action::Place { kind, space }, TargetKind::Place))
             }));

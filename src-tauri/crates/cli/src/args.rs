@@ -7,7 +7,7 @@ use alcazar_session::records::Format;
 use clap::{Args, Parser, Subcommand};
 
 use crate::best::Thought;
-use crate::contest::Contest;
+use crate::contest::{Contest, Ladder};
 use crate::fault::Fault;
 
 /// Alcazar without a window: perft, moves, records and speed of Zara, TZAAR and Assassin's Izdari.
@@ -56,6 +56,8 @@ pub enum Command {
     },
     /// Let two computer players meet and print a JSON summary.
     Match(Contest),
+    /// Let each level meet the one below and print a table.
+    Levels(Ladder),
     /// Follow a line protocol on standard input, in the manner of the Universal Hive Protocol.
     Engine,
     /// Replay every line of records and print the plies and the result of each.

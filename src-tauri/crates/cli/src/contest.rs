@@ -5,9 +5,9 @@
 use std::io::Write;
 use std::thread::available_parallelism;
 
-use alcazar_engine::Stop;
 use alcazar_engine::arena::{Effort, Match, Played, Player, Share};
-use alcazar_rules::GameKind;
+use alcazar_engine::{Level, Limits, Request, Stop};
+use alcazar_rules::{GameKind, Setup};
 use clap::Args;
 use serde::Serialize;
 
@@ -43,6 +43,61 @@ pub struct Contest {
     /// The number of ranks and files.
     #[arg(long, value_name = "N")]
     size: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Ladder {
+    /// zara, tzaar or izdari.
+    game: GameKind,
+    /// How many games each level plays against the one below.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// Draws the starts and all lots.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The most positions for a move, for the highest levels' sake.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    nodes: u64,
+    /// How many games are played at once; without it, one a core.
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+}
+
+/// Prints the share of the points of each level against the one below, as a table for the docs.
+pub fn ladder(args: &Ladder, out: &mut impl Write) -> Result<(), Fault> {
+    let player = |level| {
+        let limits = Limits { nodes: Some(args.nodes), ..Limits::default() };
+        Player::Engine(Request { limits, level, ..Request::default() })
+    };
+    writeln!(out, "| level | wins | draws | losses | score against the level below |\n|---|---|---|---|---|")?;
+    for (below, level) in Level::all().zip(Level::all().skip(1)) {
+        let contest = Match {
+            kind: args.game,
+            setup: usual_setup(args.game),
+            players: [player(level), player(below)],
+            games: args.games,
+            seed: args.seed,
+            threads: threads(args.threads),
+        };
+        let results = contest.play(&Stop::default()).map_err(|error| Fault::new("GAME", error))?;
+        let share = Share::of(&results, 2);
+        let count = |twelfths| results.iter().filter(|game| game.twelfths == twelfths).count();
+        let (wins, draws, losses) = (count(12), count(6), count(0));
+        let (level, score, error) = (level.number(), share.score * 100.0, share.error * 100.0);
+        writeln!(out, "| {level} | {wins} | {draws} | {losses} | {score:.0} % ± {error:.0} |")?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn threads(wanted: Option<usize>) -> usize {
+    wanted.or_else(|| available_parallelism().ok().map(Into::into)).unwrap_or(1).clamp(1, 256)
+}
+
+/// A way to begin that draws lots, if the game has one, so that no two games are the same.
+fn usual_setup(game: GameKind) -> Setup {
+    let seeded = game.info().setups.iter().find(|setup| setup.seeded);
+    seeded.map_or_else(|| standard(game), |setup| Setup::variant(setup.name))
 }
 
 #[derive(Serialize)]
@@ -99,24 +154,19 @@ pub fn contest(args: &Contest, out: &mut impl Write) -> Result<(), Fault> {
             return Err(Fault::new(argument, "a player needs at least one thread"));
         }
     }
-    let mut setup = standard(args.game);
-    let seeded = args.game.info().setups.iter().find(|setup| setup.seeded).map(|setup| setup.name);
-    if let Some(name) = args.setup.as_deref().or(seeded) {
-        name.clone_into(&mut setup.variant);
-    }
+    let mut setup = args.setup.as_deref().map_or_else(|| usual_setup(args.game), Setup::variant);
     for (name, value) in [("seats", &args.seats), ("size", &args.size)] {
         if let Some(value) = value {
             setup = setup.option(name, value);
         }
     }
-    let threads = args.threads.or_else(|| available_parallelism().ok().map(Into::into)).unwrap_or(1);
     let contest = Match {
         kind: args.game,
         setup,
         players: [args.a.player, args.b.player],
         games: args.games,
         seed: args.seed,
-        threads: threads.clamp(1, 256),
+        threads: threads(args.threads),
     };
     let played = contest.play(&Stop::default()).map_err(|error| Fault::new("--setup, --seats or --size", error))?;
     serde_json::to_writer(&mut *out, &summary(args, &played)).map_err(std::io::Error::from)?;

@@ -46,6 +46,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Moves { from } => positions::moves(&from.position()?, out),
         Command::Play { from, moves } => positions::play(from.position()?, &moves, out),
         Command::Bestmove { from, thought, json } => best::best_move(from, &thought, json, out),
+        Command::Levels(ladder) => contest::ladder(&ladder, out),
         Command::Match(contest) => contest::contest(&contest, out),
         Command::Engine => protocol::serve(BufReader::new(io::stdin()), out),
         Command::Check { files } => records::check(&files, out),

@@ -149,6 +149,14 @@ fn match_plays_each_start_with_both_colours_and_tells_the_error() {
 }
 
 #[test]
+fn levels_prints_a_row_for_every_level_but_the_first() {
+    let (status, table, _) = run(&["levels", "zara", "--games", "2", "--nodes", "300"]);
+    assert_eq!(status, Some(0));
+    let rows: Vec<_> = table.lines().skip(2).map(|row| row.split('|').nth(1).unwrap().trim().to_owned()).collect();
+    assert_eq!(rows, ["2", "3", "4", "5", "6", "7", "8"]);
+}
+
+#[test]
 fn engine_plays_a_game() {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("newgame zara"), [ZARA_START]);

@@ -189,3 +189,10 @@ fn progress_tells_of_every_depth() {
     assert_eq!(depths, [1, 2]);
     assert_eq!(turn.unwrap().depth, 2);
 }
+
+#[test]
+fn the_node_count_of_a_fixed_search_changes_only_with_the_way_it_searches() {
+    let position = GameKind::Zara.parse(Zara::info().sample).unwrap();
+    let turn = think_any(&position, &to_depth(4), &Stop::default(), &mut |_| ()).unwrap();
+    assert_eq!(turn.nodes, 78_087);
+}

@@ -11,7 +11,7 @@ use alcazar_rules::{Game, Seat};
 
 pub use board::{Board, Move};
 
-use crate::Evaluator;
+use crate::{Evaluator, Level, Skill};
 
 /// A number that changes in the course of a game: at the end, and how much more it is at the start.
 #[derive(Clone, Copy)]
@@ -56,6 +56,21 @@ const MOVE: Fading = Fading(-35, -70);
 /// Knows Zara.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zaratite;
+
+/// Found by matches: each level wins about two games of three against the one below.
+fn skill(level: Level) -> Skill {
+    let skill = |depth, nodes, noise, overlooked| Skill { depth: Some(depth), nodes: Some(nodes), noise, overlooked };
+    match level.number() {
+        1 => skill(1, 9_000, 550, 75),
+        2 => skill(1, 9_000, 430, 63),
+        3 => skill(1, 9_000, 320, 48),
+        4 => skill(2, 20_000, 420, 57),
+        5 => skill(2, 20_000, 290, 40),
+        6 => skill(2, 30_000, 180, 22),
+        7 => skill(3, 60_000, 80, 7),
+        _ => Skill::BEST,
+    }
+}
 
 fn left(position: &Zara) -> i32 {
     let seats = position.seats();
@@ -122,6 +137,10 @@ impl Evaluator<Zara> for Zaratite {
     fn counts_margin(&self) -> bool {
         true
     }
+
+    fn skill(&self, level: Level) -> Skill {
+        skill(level)
+    }
 }
 
 impl Evaluator<Board> for Zaratite {
@@ -162,6 +181,10 @@ impl Evaluator<Board> for Zaratite {
 
     fn counts_margin(&self) -> bool {
         true
+    }
+
+    fn skill(&self, level: Level) -> Skill {
+        skill(level)
     }
 }
 

@@ -6,15 +6,16 @@
 use std::path::{Path, PathBuf};
 
 use alcazar_library::{Card, GameId, Page, Query};
-use alcazar_rules::{Draft, Preview, Setup, Step};
+use alcazar_rules::{Draft, Edit, Edited, Preview, Setup, Step};
 use alcazar_session::records::Format;
 use alcazar_session::{Change, Way, files};
 use rand::seq::SliceRandom;
-use tauri::{AppHandle, Runtime, State, Window};
+use tauri::{AppHandle, Manager, Runtime, State, Window};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
 use crate::desk::{Answer, Desk};
 use crate::diagram::Diagram;
+use crate::editor::{self, KeptPositions};
 use crate::error::CommandError;
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::table::{GameCard, Opened, Table};
@@ -44,6 +45,35 @@ pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, mut players: Vec<St
         players.shuffle(&mut rand::rng());
     }
     desk.new_game(game, &setup, &players)
+}
+
+/// Puts a new game on the table that begins from a position.
+#[tauri::command]
+pub fn new_game_from(desk: State<Desk>, game: &str, position: &str, players: Vec<String>) -> Answer<Table> {
+    desk.new_game_from(game, position, &players)
+}
+
+/// Changes a position that is being set up.
+#[tauri::command]
+pub fn edit_position(game: &str, position: &str, edit: Edit) -> Answer<Edited> {
+    editor::edit_position(game, position, &edit)
+}
+
+/// The positions kept of a game.
+#[tauri::command]
+pub fn kept_positions<R: Runtime>(app: AppHandle<R>, game: &str) -> Answer<KeptPositions> {
+    editor::kept(&kept_file(&app)?, game)
+}
+
+/// Keeps a position under a name; without a position the name is forgotten.
+#[tauri::command]
+pub fn keep_position<R: Runtime>(
+    app: AppHandle<R>,
+    game: &str,
+    name: &str,
+    position: Option<&str>,
+) -> Answer<KeptPositions> {
+    editor::keep(&kept_file(&app)?, game, name, position)
 }
 
 /// Picks a piece up.
@@ -230,6 +260,11 @@ pub fn preferences<R: Runtime>(app: AppHandle<R>) -> Answer<LoadedPreferences> {
 #[tauri::command]
 pub fn set_preferences<R: Runtime>(app: AppHandle<R>, preferences: Preferences) -> Answer<()> {
     preferences::save(&app, &preferences)
+}
+
+fn kept_file<R: Runtime>(app: &AppHandle<R>) -> Answer<PathBuf> {
+    let folder = app.path().app_data_dir().map_err(|error| CommandError::new("unreadable", error))?;
+    Ok(folder.join(editor::FILE))
 }
 
 fn local(path: FilePath) -> Answer<PathBuf> {

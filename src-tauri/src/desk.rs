@@ -146,6 +146,20 @@ impl Desk {
         self.put_new(session)
     }
 
+    /// Puts a new game on the table that begins from a position; the one that stood there is not changed.
+    ///
+    /// # Errors
+    /// `no-such-game`, `bad-position`, or the library cannot be written.
+    pub fn new_game_from(&self, game: &str, position: &str, players: &[String]) -> Answer<Table> {
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
+        let position = kind.parse(position).map_err(|error| CommandError::new("bad-position", error))?;
+        let mut session = Session::from_position(position);
+        for (seat, name) in (0..session.start().seats()).zip(players) {
+            session.set_player(Seat(seat), name);
+        }
+        self.put_new(session)
+    }
+
     /// Keeps a game that is not in the library yet, and puts it on the table.
     ///
     /// # Errors

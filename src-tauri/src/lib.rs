@@ -3,6 +3,7 @@
 mod commands;
 pub mod desk;
 mod diagram;
+pub mod editor;
 pub mod error;
 mod preferences;
 mod shelf;
@@ -20,6 +21,10 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::diagram,
             commands::table,
             commands::new_game,
+            commands::new_game_from,
+            commands::edit_position,
+            commands::kept_positions,
+            commands::keep_position,
             commands::select,
             commands::rotate,
             commands::choose,

@@ -2,9 +2,9 @@
 //! stands there that may not be lost, and a damaged file is set aside.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use alcazar_rules::Setup;
+use alcazar_session::files::set_damaged_aside;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use tauri::{AppHandle, Runtime};
@@ -117,7 +117,7 @@ pub struct LoadedPreferences {
 /// entry alone falls back to its default.
 pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> Result<LoadedPreferences, CommandError> {
     let path = resolve_store_path(app, FILE).map_err(unreadable)?;
-    let set_aside = set_damaged_aside(&path).map_err(unreadable)?;
+    let set_aside = set_damaged_aside(&path, is_object).map_err(unreadable)?;
     let store = app.store(FILE).map_err(unreadable)?;
     let preferences = Preferences {
         theme: entry(store.get("theme")),
@@ -133,7 +133,7 @@ pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> Result<LoadedPreferences, 
 /// Keeps the preferences for the next start.
 pub(crate) fn save<R: Runtime>(app: &AppHandle<R>, preferences: &Preferences) -> Result<(), CommandError> {
     let path = resolve_store_path(app, FILE).map_err(unwritable)?;
-    set_damaged_aside(&path).map_err(unwritable)?;
+    set_damaged_aside(&path, is_object).map_err(unwritable)?;
     let store = app.store(FILE).map_err(unwritable)?;
     let Value::Object(entries) = serde_json::to_value(preferences).map_err(unwritable)? else { return Ok(()) };
     for (key, value) in entries {
@@ -146,22 +146,9 @@ fn entry<T: DeserializeOwned + Default>(value: Option<Value>) -> T {
     value.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default()
 }
 
-/// Renames a file that is no JSON object, and says where it went. The store plugin takes such a file for an empty
-/// one and would write over it.
-fn set_damaged_aside(path: &Path) -> std::io::Result<Option<PathBuf>> {
-    let bytes = match std::fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    if serde_json::from_slice::<serde_json::Map<String, Value>>(&bytes).is_ok() {
-        return Ok(None);
-    }
-    let free =
-        (1..u32::MAX).map(|number| path.with_extension(format!("damaged-{number}.json"))).find(|path| !path.exists());
-    let Some(aside) = free else { return Ok(None) };
-    std::fs::rename(path, &aside)?;
-    Ok(Some(aside))
+/// Whether bytes are a JSON object. The store plugin takes anything else for an empty one and would write over it.
+fn is_object(bytes: &[u8]) -> bool {
+    serde_json::from_slice::<serde_json::Map<String, Value>>(bytes).is_ok()
 }
 
 fn unreadable(error: impl std::fmt::Display) -> CommandError {

@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{diagram, error, preferences, table};
+use crate::{diagram, editor, error, preferences, table};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -43,6 +43,9 @@ fn declarations() -> String {
         library::Sort,
         library::Page,
         library::Card,
+        rules::Edit,
+        rules::Edited,
+        rules::Field,
         table::Table,
         table::Mode,
         table::MoveView,
@@ -58,6 +61,8 @@ fn declarations() -> String {
         preferences::Language,
         preferences::LastGame,
         preferences::LoadedPreferences,
+        editor::Kept,
+        editor::KeptPositions,
         error::CommandError,
     ];
     text

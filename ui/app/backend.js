@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { CommandError, Diagram, Draft, GameCard, LoadedPreferences, Opened, Preferences, Preview, Setup, Step, Table } from "../types/alcazar" */
+/** @import { CommandError, Diagram, Draft, Edit, Edited, GameCard, KeptPositions, LoadedPreferences, Opened, Preferences, Preview, Setup, Step, Table } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -35,6 +35,14 @@ export const table = () => call("table");
 export const diagram = (game, position, steps) => call("diagram", { game, position, steps });
 /** @param {{game: string, setup: Setup, players: string[], lot: boolean}} choice @returns {Promise<Table>} */
 export const newGame = (choice) => call("new_game", choice);
+/** @param {{game: string, position: string, players: string[]}} choice @returns {Promise<Table>} */
+export const newGameFrom = (choice) => call("new_game_from", choice);
+/** @param {string} game @param {string} position The start of the game if it is empty. @param {Edit} edit @returns {Promise<Edited>} */
+export const editPosition = (game, position, edit) => call("edit_position", { game, position, edit });
+/** @param {string} game @returns {Promise<KeptPositions>} */
+export const keptPositions = (game) => call("kept_positions", { game });
+/** @param {string} game @param {string} name @param {string | null} position Nothing forgets the name. @returns {Promise<KeptPositions>} */
+export const keepPosition = (game, name, position) => call("keep_position", { game, name, position });
 /** @param {number} revision @param {string} source @returns {Promise<Draft>} */
 export const select = (revision, source) => call("select", { revision, source });
 /** @param {number} revision @param {number} by Quarter turns, clockwise if positive. @returns {Promise<Draft>} */

@@ -5,6 +5,7 @@
 import * as backend from "./backend.js";
 import { addSymbols } from "./dom.js";
 import { closeDrawer, WORDS_CHANGED } from "./drawers.js";
+import { showEditor } from "./editor.js";
 import { drawingOf, isDrawn } from "./games/index.js";
 import { addIcons } from "./icons.js";
 import { sayError, t } from "./locale.js";
@@ -22,7 +23,7 @@ let leave = () => {};
 let wheel = () => {};
 
 /**
- * @param {"start" | "new-game" | "table"} name
+ * @param {"start" | "new-game" | "table" | "editor"} name
  * @param {{element: HTMLElement, leave: () => void, wheel?: (event: WheelEvent) => void}} screen
  * @param {() => unknown} repeat
  */
@@ -60,7 +61,7 @@ async function turned(cell) {
 
 /** @param {Table} table @param {string} [notice] What the player is told first. */
 function play(table, notice) {
-  stand("table", showTable(table, { home, newGame, opened, turned }, notice), resume);
+  stand("table", showTable(table, { home, newGame, opened, edit, turned }, notice), resume);
 }
 
 /** @param {Opened} record */
@@ -79,6 +80,7 @@ function newGame(id) {
   if (!game) return;
   const screen = showNewGame(game, preferences().last[id], {
     back: home,
+    edit: () => edit(id, ""),
     async begin(setup, players, lot) {
       try {
         const table = await backend.newGame({ game: id, setup, players, lot });
@@ -90,6 +92,26 @@ function newGame(id) {
     },
   });
   stand("new-game", screen, () => newGame(id));
+}
+
+/**
+ * Sets up a position by hand; playing it begins a new game, and the game on the table stays as it is.
+ * @param {string} id
+ * @param {string} position The start of the game if it is empty.
+ */
+async function edit(id, position) {
+  const game = games.find((each) => each.id === id);
+  if (!game) return;
+  try {
+    const first = await backend.editPosition(id, position, { edit: "show" });
+    const screen = showEditor(game, first, {
+      back: home,
+      begin: async (from) => play(await backend.newGameFrom({ game: id, position: from, players: preferences().last[id]?.players ?? [] })),
+    });
+    stand("editor", screen, () => edit(id, screen.position()));
+  } catch (error) {
+    tell(sayError(error));
+  }
 }
 
 async function open() {

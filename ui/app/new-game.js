@@ -26,7 +26,7 @@ const drawSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SE
 /**
  * @param {GameCard} game
  * @param {LastGame | undefined} last How it was begun the last time.
- * @param {{back: () => void, begin: (setup: import("../types/alcazar").Setup, players: string[], lot: boolean) => void}} act
+ * @param {{back: () => void, edit: () => unknown, begin: (setup: import("../types/alcazar").Setup, players: string[], lot: boolean) => void}} act
  */
 export function showNewGame(game, last, act) {
   const drawing = drawingOf(game.id);
@@ -146,6 +146,7 @@ export function showNewGame(game, last, act) {
         { class: "tools" },
         button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
         html("h1", {}, game.name, html("small", {}, t("new-game.title"))),
+        button({ action: "edit-position", label: t("action.edit-position"), icon: "edit", onclick: () => void act.edit() }),
         html("div", { class: "tool-group" }, settingsButton()),
       ),
       html("main", {}, html("div", { class: "new-game-picture" }, picture(drawing, game.sample)), html("div", { class: "new-game-panel" }, html("p", { class: "about" }, t(`game.${game.id}.about`)), form)),

@@ -35,7 +35,7 @@ const OFF = "off";
 /**
  * Shows a table until another screen takes its place.
  * @param {Table} first
- * @param {{home: () => void, newGame: (game: string) => void, opened: (opened: Opened) => void, turned: (cell: string | null) => unknown}} leave
+ * @param {{home: () => void, newGame: (game: string) => void, edit: (game: string, position: string) => unknown, opened: (opened: Opened) => void, turned: (cell: string | null) => unknown}} leave
  * @param {string} [notice] What the player is told first.
  */
 export function showTable(first, leave, notice = "") {
@@ -90,6 +90,7 @@ export function showTable(first, leave, notice = "") {
       }
     },
     home: leave.home,
+    edit: () => void leave.edit(table.game, table.position),
     newGame: () => leave.newGame(table.game),
     undo: () => change(backend.undo),
     undoTurn: () => change(backend.undoTurn),

@@ -12,7 +12,7 @@ import { setupWords } from "./setup.js";
 /**
  * @param {Table} first
  * @param {Drawing} drawing
- * @param {{home: () => void, newGame: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
+ * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, redo: () => unknown, save: () => void, open: () => void, panel: () => void}} act
  */
 export function createTools(first, drawing, act) {
   const undo = button({ action: "undo", label: t("action.undo"), icon: "undo", keys: "Ctrl+Z", onclick: () => void act.undo() });
@@ -33,6 +33,7 @@ export function createTools(first, drawing, act) {
       ...(drawing.orientations > 1 ? [button({ action: "turn", label: t("action.turn"), icon: "turn", keys: "T", onclick: act.turn })] : []),
       button({ action: "moves", label: t("action.moves"), icon: "moves", onclick: act.panel }),
       button({ action: "save", label: t("action.save"), icon: "save", keys: "Ctrl+S", onclick: act.save }),
+      button({ action: "edit-position", label: t("action.edit-position"), icon: "edit", onclick: act.edit }),
       button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }),
     ),
     html("div", { class: "tool-group" }, rulesButton([first.game]), keysButton(), settingsButton()),

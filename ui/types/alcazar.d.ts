@@ -439,6 +439,92 @@ tags: Array<string>,
  */
 position: string, };
 
+export type Edit = { "edit": "show" } | { "edit": "put", 
+/**
+ * The cell.
+ */
+cell: string, 
+/**
+ * The piece.
+ */
+piece: Piece, } | { "edit": "move", 
+/**
+ * From this cell.
+ */
+from: string, 
+/**
+ * To this one.
+ */
+to: string, } | { "edit": "remove", 
+/**
+ * The cell.
+ */
+cell: string, } | { "edit": "tweak", 
+/**
+ * The cell.
+ */
+cell: string, 
+/**
+ * What, by its name in [`super::Edited::tweaks`].
+ */
+name: string, } | { "edit": "field", 
+/**
+ * The field.
+ */
+name: string, 
+/**
+ * The value.
+ */
+value: string, } | { "edit": "hand", 
+/**
+ * Whose hand.
+ */
+seat: number, 
+/**
+ * The slot.
+ */
+slot: string, } | { "edit": "clear" };
+
+export type Edited = { 
+/**
+ * The position string, of an impossible position too.
+ */
+position: string, 
+/**
+ * What stands where.
+ */
+view: View, 
+/**
+ * What is impossible, with the column of the position string; none if a game can begin from here.
+ */
+fault: string | null, 
+/**
+ * The pieces there are, one list a seat.
+ */
+stock: Array<Array<Piece>>, 
+/**
+ * The fields beside the board.
+ */
+fields: Array<Field>, 
+/**
+ * What can be changed in the pieces that stand on cells: names for [`Edit::Tweak`].
+ */
+tweaks: Array<[string, Array<string>]>, };
+
+export type Field = { 
+/**
+ * The name, for [`Edit::Field`] and for locale keys.
+ */
+name: string, 
+/**
+ * The value.
+ */
+value: string, 
+/**
+ * The values it may have; any text if there are none.
+ */
+choices: Array<string>, };
+
 export type Table = { 
 /**
  * Counts the changes of the table; a command that changes something names the revision that it was made for.
@@ -664,6 +750,26 @@ export type LoadedPreferences = {
  * What was chosen, with the defaults for what was not or could not be read.
  */
 preferences: Preferences, 
+/**
+ * Where a damaged file was set aside.
+ */
+set_aside: string | null, };
+
+export type Kept = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * The position string.
+ */
+position: string, };
+
+export type KeptPositions = { 
+/**
+ * By name.
+ */
+positions: Array<Kept>, 
 /**
  * Where a damaged file was set aside.
  */

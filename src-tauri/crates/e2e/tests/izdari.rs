@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use alcazar_e2e::{App, Fault, Key};
+use alcazar_e2e::{App, Button, Fault, Key, Point};
 
 type Result<T = ()> = std::result::Result<T, Fault>;
 
@@ -92,7 +92,7 @@ fn by_keys(app: &App, from: &str, to: &str) -> Result {
 }
 
 #[test]
-fn a_wagon_is_loaded_and_unloaded_on_its_way_by_drag_clicks_and_keys() -> Result {
+fn a_whole_ruled_game_with_a_loaded_wagon_and_a_shot() -> Result {
     let app = new_game("standard")?;
     // The wagon that just drives is one drag.
     app.drag(&cell("e2"), &cell("e4"))?;
@@ -127,6 +127,134 @@ fn a_wagon_is_loaded_and_unloaded_on_its_way_by_drag_clicks_and_keys() -> Result
     app.click(&cell("g4"))?;
     plies_shown(&app, 7)?;
     cells_shown(&app, &[("d4", "Sand, assassin"), ("g4", "Sand, wagon"), ("b4", "empty")])?;
+    by_clicks(&app, "b5", "a4")?;
+    plies_shown(&app, 8)?;
+    // An archer fires from where it stands.
+    pick(&app, "d1")?;
+    marked(&app, "a4", "fire")?;
+    app.click(&cell("a4"))?;
+    plies_shown(&app, 9)?;
+    cells_shown(&app, &[("a4", "empty"), ("d1", "Sand, archer")])?;
+    app.drag(&cell("e6"), &cell("e5"))?;
+    plies_shown(&app, 10)?;
+    by_keys(&app, "d4", "e4")?;
+    plies_shown(&app, 11)?;
+    app.drag(&cell("e5"), &cell("c5"))?;
+    plies_shown(&app, 12)?;
+    app.drag(&cell("e4"), &cell("e7"))?;
+    app.wait_for("document.querySelector('.seat.winner').dataset.seat === '0'")?;
+    cells_shown(&app, &[("e7", "Sand, assassin")])?;
+    Ok(())
+}
+
+/// Writes into the field that has the focus, in place of what stands there.
+fn write(app: &App, text: &str) -> Result {
+    app.strike(&[Key::Control, Key::Char('a')])?;
+    for char in text.chars() {
+        let key = match char {
+            '(' => Key::Char('9'),
+            ')' => Key::Char('0'),
+            _ => Key::Char(char.to_ascii_lowercase()),
+        };
+        if char.is_ascii_uppercase() || "()".contains(char) {
+            app.strike(&[Key::Shift, key])?;
+        } else {
+            app.strike(&[key])?;
+        }
+    }
+    Ok(())
+}
+
+/// The position editor, from the panel for a new game.
+fn editor(game: &str) -> Result<App> {
+    let app = App::start()?;
+    app.click(&format!("[data-action=choose-game][data-game={game}]"))?;
+    app.click("[data-action=edit-position]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'editor'")?;
+    Ok(app)
+}
+
+fn position_shown(app: &App, position: &str) -> Result {
+    app.wait_for(&format!("document.querySelector('[data-field=position]').value === '{position}'"))?;
+    Ok(())
+}
+
+#[test]
+fn a_templar_takes_and_slays_in_one_turn() -> Result {
+    let app = editor("izdari")?;
+    app.click("[data-field=position]")?;
+    write(&app, "8t/9/3h5/4a4/4T4/9/9 s 0 1")?;
+    cells_shown(&app, &[("e3", "Sand, templar"), ("d5", "Obsidian, halfling")])?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    pick(&app, "e3")?;
+    marked(&app, "e4", "take")?;
+    app.click(&cell("e4"))?;
+    // It could also slay there from where it stands.
+    app.click("[data-action=choose-e4]")?;
+    marked(&app, "d5", "slay")?;
+    app.click(&cell("d5"))?;
+    plies_shown(&app, 1)?;
+    cells_shown(&app, &[("e4", "Sand, templar"), ("d5", "empty"), ("e3", "empty")])?;
+    app.wait_for("document.querySelector('.seat[data-seat=\"1\"] [data-score]').textContent === '1'")?;
+    Ok(())
+}
+
+#[test]
+fn a_position_is_edited_kept_and_played_on_from() -> Result {
+    let app = editor("izdari")?;
+    let start = "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s 0 1";
+    position_shown(&app, start)?;
+    app.drag(&cell("e2"), &cell("e4"))?;
+    position_shown(&app, "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1")?;
+    // A third archer is impossible, is said so at once, and undone.
+    app.drag("[data-stock=\"0:0\"]", &cell("a4"))?;
+    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('at most two archers')")?;
+    app.wait_for("document.querySelector('[data-action=begin]').disabled")?;
+    app.strike(&[Key::Control, Key::Char('z')])?;
+    position_shown(&app, "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1")?;
+    app.click(&cell("b1"))?;
+    app.click("[data-action=remove]")?;
+    app.click(&cell("e4"))?;
+    app.click("[data-action=\"tweak-load:S\"]")?;
+    let edited = "lshatahsl/d2dwd2d/9/4W(S)4/9/D2D1D2D/L1HATAHSL s 0 1";
+    position_shown(&app, edited)?;
+    app.click("[data-field=kept-name]")?;
+    write(&app, "loaded")?;
+    app.strike(&[Key::Enter])?;
+    app.wait_for("document.querySelector('[data-kept=loaded]')")?;
+    app.click("[data-action=clear]")?;
+    position_shown(&app, "9/9/9/9/9/9/9 s 0 1")?;
+    app.click("[data-kept=loaded]")?;
+    position_shown(&app, edited)?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    // The passenger is dragged straight out of its wagon.
+    let wagon = app.middle(&cell("e4"))?;
+    let passenger = Point { x: wagon.x, y: wagon.y - 14 };
+    app.screen().point(passenger.x, passenger.y)?;
+    app.screen().press(Button::Left)?;
+    app.glide(passenger, app.middle(&cell("e6"))?)?;
+    app.screen().release(Button::Left)?;
+    plies_shown(&app, 1)?;
+    cells_shown(&app, &[("e6", "Sand, assassin"), ("e4", "Sand, wagon")])?;
+    Ok(())
+}
+
+#[test]
+fn a_zara_position_is_set_up_in_the_editor() -> Result {
+    let app = editor("zara")?;
+    // The tile D of Red, a click on a square, a turn, and Blue to move.
+    app.click("[data-stock=\"0:3\"]")?;
+    app.click(&cell("c3"))?;
+    app.strike(&[Key::Escape])?;
+    app.click(&cell("c3"))?;
+    app.click("[data-action=tweak-turn]")?;
+    app.click("label:has([data-choice=field-side-b])")?;
+    position_shown(&app, "5/5/2r-xo-2/5/5 b - ABCEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ")?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.wait_for("document.querySelector('.seat[data-turn]').dataset.seat === '1'")?;
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::izdari::Izdari;
+use crate::sketch::Codec;
 use crate::{
     Draft, Game, GameInfo, MoveError, Notice, Outcome, ParseError, Preview, Refusal, Rule, Seat, Setup, SetupError,
     Step, View,
@@ -38,6 +39,10 @@ macro_rules! any_game {
             #[must_use]
             pub fn info(self) -> &'static GameInfo {
                 match self { $(Self::$variant => <$game as Game>::info()),+ }
+            }
+
+            pub(crate) fn codec(self) -> Codec {
+                match self { $(Self::$variant => Codec::of::<$game>()),+ }
             }
 
             /// The position at the start of a game: see [`Game::new`].

@@ -10,6 +10,7 @@ mod any;
 mod game;
 pub mod izdari;
 mod setup;
+mod sketch;
 mod text;
 pub mod tzaar;
 mod view;
@@ -18,6 +19,7 @@ pub mod zara;
 pub use any::{AnyAction, AnyGame, AnyRule, GameKind, UnknownGame};
 pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Rule, Seat, SeatInfo, Standing, perft};
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
+pub use sketch::{Edit, Edited, Field, Sketch};
 pub use text::{ParseError, SyntaxError};
 pub use view::{
     CellView, Counter, Draft, Notice, Piece, Preview, Ready, Refusal, SeatView, Step, Target, TargetKind, View, Zone,

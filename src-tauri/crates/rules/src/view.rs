@@ -80,7 +80,7 @@ pub enum Zone {
 }
 
 /// A piece as it is drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Piece {
     /// The owner's seat.

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
@@ -30,6 +30,27 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     File::open(folder)?.sync_all()?;
     Ok(())
+}
+
+/// Renames a file whose content is not sound to `NAME.damaged-N.json`, and says where it went, so that nothing is
+/// written over it. A missing file is sound.
+///
+/// # Errors
+/// What the system says.
+pub fn set_damaged_aside(path: &Path, is_sound: impl Fn(&[u8]) -> bool) -> io::Result<Option<PathBuf>> {
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if is_sound(&bytes) {
+        return Ok(None);
+    }
+    let free =
+        (1..u32::MAX).map(|number| path.with_extension(format!("damaged-{number}.json"))).find(|path| !path.exists());
+    let Some(aside) = free else { return Ok(None) };
+    std::fs::rename(path, &aside)?;
+    Ok(Some(aside))
 }
 
 #[cfg(test)]

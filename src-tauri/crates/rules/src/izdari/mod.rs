@@ -29,6 +29,7 @@ mod past;
 mod position;
 mod rule;
 mod show;
+mod sketch;
 
 pub use action::Action;
 use board::{Board, Kind, Side};

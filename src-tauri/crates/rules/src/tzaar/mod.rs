@@ -10,6 +10,7 @@ mod position;
 mod rule;
 mod setup;
 mod show;
+mod sketch;
 
 use std::fmt;
 

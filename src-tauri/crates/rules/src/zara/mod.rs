@@ -5,6 +5,7 @@ mod notation;
 mod rule;
 mod show;
 mod sight;
+mod sketch;
 mod tiles;
 
 use std::fmt;

@@ -14,6 +14,9 @@ const SEATS_ABOARD = [[], [[0, -15, 0.56]], [[-15, -15, 0.52], [15, -15, 0.52]],
 /** The part of a cell, from its centre down, in which a press means the wagon itself and not a passenger. */
 const WAGON_TOP = -4;
 
+/** A wagon with two passengers and a third piece on its way, for the diagrams of the rules. */
+const WAGON = "8t/9/9/9/1W(AH)2L4/9/T8 s";
+
 /** @param {string} name */
 const known = (name) => (name === "obsidian" ? "obsidian" : "sand");
 
@@ -82,7 +85,17 @@ export const izdari = {
   id: "izdari",
   seats: "panel",
   slots: [],
-  rules: [],
+  rules: [
+    { name: "goal" },
+    { name: "board", figures: [{ position: "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s" }] },
+    { name: "walkers", figures: [{ position: "8t/9/9/9/3h5/2S6/T8 s", steps: [{ pick: "c2" }] }, { position: "8t/9/9/4h4/9/2H6/T8 s", steps: [{ pick: "c2" }] }, { position: "8t/9/9/9/9/2L6/T8 s", steps: [{ pick: "c2" }] }] },
+    { name: "archer", figures: [{ position: "8t/9/2h6/9/2A2s3/9/T8 s", steps: [{ pick: "c3" }] }] },
+    { name: "templar", figures: [{ position: "8t/9/9/3h5/4a4/4T4/9 s", steps: [{ pick: "e2" }] }, { position: "8t/9/9/3h5/4a4/4T4/9 s", steps: [{ pick: "e2" }, { choose: "e3" }], aim: "d4" }] },
+    { name: "dune" },
+    { name: "wagon", figures: [{ position: WAGON, steps: [{ pick: "b3" }] }, { position: WAGON, steps: [{ pick: "b3" }, { choose: "-Hc3" }], aim: "d3" }, { position: WAGON, steps: [{ pick: "b3:H" }] }] },
+    { name: "end" },
+    { name: "free" },
+  ],
   orientations: 1,
   symbols,
   geometry: squares,

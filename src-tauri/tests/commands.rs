@@ -179,3 +179,36 @@ fn arguments_of_the_wrong_kind_are_refused() {
         assert!(page.call("undo", arguments).is_err());
     }
 }
+
+#[test]
+fn lots_are_drawn_among_the_players_and_nobody_is_lost() {
+    let page = Page::open();
+    let setup = json!({ "variant": "fixed", "seed": null, "options": {} });
+    let mut white = std::collections::BTreeSet::new();
+    // Forty fair lots all fall on one player about once in 550 thousand million runs.
+    for _ in 0..40 {
+        let game = json!({ "game": "tzaar", "setup": setup, "players": ["Ada", "Bo"], "lot": true });
+        let table = page.ok("new_game", game);
+        let mut players: Vec<_> =
+            table["players"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+        white.insert(players[0].to_owned());
+        players.sort_unstable();
+        assert_eq!(players, ["Ada", "Bo"]);
+    }
+    assert_eq!(white.len(), 2);
+}
+
+#[test]
+fn a_diagram_shows_a_position_and_what_is_in_hand() {
+    let page = Page::open();
+    let position = "5/5/2bo---2/5/5 r - ABCDEFGHIJKLMNOPQ/ACDEFGHIJKLMNOPQ";
+    let ask = |position: &str, steps: Value| json!({ "game": "zara", "position": position, "steps": steps });
+    let bare = page.ok("diagram", ask(position, json!([])));
+    assert_eq!(bare["draft"], Value::Null);
+    let centre = bare["view"]["cells"].as_array().unwrap().iter().find(|cell| cell["name"] == "c3").unwrap();
+    assert_eq!(centre["piece"]["kind"], "o---");
+    let held = page.ok("diagram", ask(position, json!([{ "pick": "A" }, { "rotate": 1 }])));
+    assert_eq!(held["draft"]["piece"]["kind"], "-x--");
+    assert_eq!(page.refused("diagram", ask("nonsense", json!([]))), "bad-position");
+    assert_eq!(page.refused("diagram", ask(position, json!([{ "pick": "Z" }]))), "refused");
+}

@@ -18,9 +18,10 @@ export const aim = ({ x, y, kind }) => ({ x, y: kind === "touch" ? y - FINGER_PI
  * @param {Element} drawing
  * @param {number} size The width in CSS pixels.
  * @param {Point} point
+ * @param {string} shape The shape of the board's cells.
  */
-export function hold(drawing, size, point) {
-  const element = html("div", { class: "held", "aria-hidden": "true", "data-turned": 0 }, drawing);
+export function hold(drawing, size, point, shape) {
+  const element = html("div", { class: "held", "data-shape": shape, "aria-hidden": "true", "data-turned": 0 }, drawing);
   element.style.width = element.style.height = `${size}px`;
   let at = aim(point);
   let turned = 0;
@@ -53,9 +54,8 @@ export function hold(drawing, size, point) {
     /**
      * Marks the piece as one that would fall.
      * @param {boolean} falls
-     * @param {string} shape The shape of the board's cells.
      */
-    warn(falls, shape) {
+    warn(falls) {
       if (falls === (cross !== null)) return;
       cross?.remove();
       cross = falls ? svg("svg", { class: "piece cross", viewBox: "-50 -50 100 100" }, use(`mark-${shape}-falls`)) : null;

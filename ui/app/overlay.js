@@ -93,8 +93,7 @@ function changes(overlay, preview) {
 
 /** @param {Overlay} overlay @param {Preview} last */
 function lastMove(overlay, last) {
-  const fell = new Set(last.falls);
   if (last.from) mark(overlay, "left", [last.from]);
-  if (last.to && !fell.has(last.to)) mark(overlay, "last", [last.to]);
+  if (last.to && !last.emptied.includes(last.to)) mark(overlay, "last", [last.to]);
   mark(overlay, "fell", last.falls.filter((cell) => last.emptied.includes(cell)));
 }

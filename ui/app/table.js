@@ -131,7 +131,7 @@ export function showTable(first, leave, notice = "") {
     const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
     const overlay = overlayOf(table.last, draft, aimed);
     if (drag && draft) overlay.lifted.add(draft.source);
-    drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place", board.geometry.shape);
+    drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place");
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview, by));
     element.toggleAttribute("data-free", free());
@@ -299,6 +299,8 @@ export function showTable(first, leave, notice = "") {
         else void (draft.rotates ? rotate(1) : putBack());
       } else if (mayPick(cell)) void pick(cell);
       else if (draft) complain(refusalSentence(draft.refusals.find((each) => each.at === cell), cell));
+      // Rust says why this piece is not to be had.
+      else if (table.view.to_act !== null && table.view.cells.some((each) => each.name === cell && each.piece)) void pick(cell);
       else show();
     });
   }
@@ -386,7 +388,7 @@ export function showTable(first, leave, notice = "") {
       const size = (board.rectOf(table.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
       // The number in a hand counts what lies there; only one of them is picked up.
       const single = hit.closest("[data-slot]") ? { ...piece, number: null } : piece;
-      drag = { source: already?.source ?? source, held: hold(icon(single), size, point) };
+      drag = { source: already?.source ?? source, held: hold(icon(single), size, point, board.geometry.shape) };
       aimedCell = cellAt(aim(point));
       if (already) show();
       else void pick(source);

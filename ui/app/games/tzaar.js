@@ -85,7 +85,7 @@ const symbols = `
   <ellipse id="tzaar-shade" cx="1.500" cy="12" rx="41" ry="39" fill="var(--shade)"/>
   ${Object.entries(TOPS).map(([kind, top]) => `<g id="tzaar-${kind}">${top}</g>`).join("")}
   <g id="tzaar-space">
-    <circle r="15" fill="var(--board-deep)"/>
+    <circle r="15" fill="var(--board-edge)"/>
     <circle r="11" fill="var(--cell)"/>
   </g>
   <g id="tzaar-ground">
@@ -94,7 +94,7 @@ const symbols = `
     <path d="${plate(REACH + 16, 12)}" fill="var(--board-deep)" stroke="var(--board-edge)" stroke-width="1.500"/>
     <path d="${inlay.right}" fill="var(--cell)"/>
     <path d="${inlay.left}" fill="var(--cell-other)"/>
-    <path d="${inlay.right}${inlay.left}" fill="none" stroke="var(--board-deep)" stroke-width="3" stroke-linejoin="round"/>
+    <path d="${inlay.right}${inlay.left}" fill="none" stroke="var(--board-edge)" stroke-width="3" stroke-linejoin="round"/>
     <path d="${plate(PITCH * 0.74, 14)}" fill="var(--board-deep)" stroke="var(--board-edge)" stroke-width="2"/>
     <path d="${star(54, 31)}" fill="var(--board)" stroke="var(--board-edge)" stroke-width="2" stroke-linejoin="round"/>
     <path d="${star(26, 15)}" fill="var(--board-deep)"/>

@@ -342,6 +342,8 @@ fn what_is_out_of_reach_is_said_in_words() -> Result {
     app.strike(&[Key::Escape])?;
     app.screen().release(Button::Left)?;
     app.wait_for("!document.querySelector('.held')")?;
+    app.click(&cell("D4"))?;
+    status(&app, "This piece is your opponent's.")?;
     app.click(&cell("E4"))?;
     app.wait_for("document.querySelectorAll('[data-mark=take]').length")?;
     let marked = app.read("document.querySelectorAll('[data-mark=take]').length")?;

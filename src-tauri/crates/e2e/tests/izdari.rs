@@ -326,3 +326,17 @@ fn a_ruled_game_goes_on_freely_and_by_the_rules_again() -> Result {
     cells_shown(&app, &[("a5", "Obsidian, dune"), ("a4", "Sand, wagon")])?;
     Ok(())
 }
+
+#[test]
+fn a_tzaar_stack_is_made_higher_in_the_editor() -> Result {
+    let app = editor("tzaar")?;
+    let before = app.wait_for("document.querySelector('[data-field=position]').value")?;
+    app.click(&cell("D4"))?;
+    app.click("[data-action=tweak-higher]")?;
+    app.wait_for(&format!("document.querySelector('[data-field=position]').value !== {before}"))?;
+    app.click("[data-action=tweak-lower]")?;
+    app.wait_for(&format!("document.querySelector('[data-field=position]').value === {before}"))?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    Ok(())
+}

@@ -19,7 +19,7 @@ use crate::spec::Spec;
 pub struct Contest {
     /// zara, tzaar or izdari.
     game: GameKind,
-    /// The first player: random, greedy, or limits such as level=5,movetime=200.
+    /// The first player: random, greedy, reference, or limits such as level=5,movetime=200.
     #[arg(long, value_name = "SPEC")]
     a: Spec,
     /// The second player, who has all other seats.

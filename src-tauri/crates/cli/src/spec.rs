@@ -7,7 +7,7 @@ use std::time::Duration;
 use alcazar_engine::arena::Player;
 use alcazar_engine::{Level, Limits, Request};
 
-/// A player of a match: `random`, `greedy`, or the limits of a computer player such as `level=5,movetime=200`.
+/// A player of a match: `random`, `greedy`, `reference`, or the limits of a computer player such as `level=5,movetime=200`.
 #[derive(Clone, Debug)]
 pub struct Spec {
     pub text: String,
@@ -44,6 +44,7 @@ impl FromStr for Spec {
         let player = match text {
             "random" => Player::Random,
             "greedy" => Player::Greedy,
+            "reference" => Player::Reference,
             _ => Player::Engine(request(text)?),
         };
         Ok(Self { text: text.to_owned(), player })
@@ -57,7 +58,7 @@ fn request(text: &str) -> Result<Request, String> {
     let mut request = Request::default();
     for part in text.split(',') {
         let (name, value) = part.split_once('=').ok_or_else(|| {
-            format!("{part:?} is neither random nor greedy nor one of level=, movetime=, nodes=, depth= and threads=")
+            format!("{part:?} is none of random, greedy, reference, level=, movetime=, nodes=, depth= and threads=")
         })?;
         match name {
             "level" => request.level = level(value)?,

@@ -9,7 +9,7 @@ use std::thread;
 use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat, Setup, SetupError};
 
 use crate::search::lot;
-use crate::{Request, Stop, greedy_any, random_any, think_any};
+use crate::{Request, Stop, Turn, greedy_any, random_any, reference_any, think_any};
 
 /// A game that lasts longer counts as drawn; none of the rules allows as many turns without an end.
 const MOST_TURNS: u32 = 5_000;
@@ -21,6 +21,8 @@ pub enum Player {
     Random,
     /// Takes what counts most at once.
     Greedy,
+    /// Looks a little ahead and counts as a beginner does: see [`reference_any`].
+    Reference,
     /// Searches; the seed of the request is replaced by one of the game's.
     Engine(Request),
 }
@@ -175,16 +177,17 @@ impl Player {
     #[must_use]
     pub fn turn(&self, game: &AnyGame, seed: u64, stop: &Stop) -> (Vec<AnyAction>, Effort) {
         let plain = |actions| (actions, Effort { turns: 1, ..Effort::default() });
+        let measured = |turn: Option<Turn<AnyAction>>| match turn {
+            Some(Turn { actions, millis, nodes, depth, .. }) => {
+                (actions, Effort { turns: 1, millis, nodes, depths: u64::from(depth) })
+            }
+            None => plain(Vec::new()),
+        };
         match self {
             Self::Random => plain(random_any(game, seed)),
             Self::Greedy => plain(greedy_any(game, seed)),
-            Self::Engine(request) => {
-                let Some(turn) = think_any(game, &Request { seed, ..*request }, stop, &mut |_| ()) else {
-                    return plain(Vec::new());
-                };
-                let effort = Effort { turns: 1, millis: turn.millis, nodes: turn.nodes, depths: u64::from(turn.depth) };
-                (turn.actions, effort)
-            }
+            Self::Reference => measured(reference_any(game, seed, stop)),
+            Self::Engine(request) => measured(think_any(game, &Request { seed, ..*request }, stop, &mut |_| ())),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Players of games known only at run time, and plain ones to measure against.
 
-use alcazar_rules::{AnyAction, AnyGame, Game, with_game};
+use alcazar_rules::{AnyAction, AnyGame, Game, Seat, with_game};
 
 use crate::score::finished;
 use crate::search::lot;
-use crate::{Evaluator, Line, Mobility, Position, Progress, Request, Stop, Turn, think, zara};
+use crate::{Evaluator, Limits, Line, Mobility, Position, Progress, Request, Stop, Turn, think, tzaar, zara};
 
 /// Evaluates an expression with the position inside an [`AnyGame`] and the evaluator of its game; a game without one of
 /// its own gets [`Mobility`].
@@ -13,6 +13,10 @@ macro_rules! with_evaluator {
         match $any {
             AnyGame::Zara($game) => {
                 let $evaluator = zara::Zaratite;
+                $body
+            }
+            AnyGame::Tzaar($game) => {
+                let $evaluator = tzaar::Tzaarist;
                 $body
             }
             other => {
@@ -64,6 +68,26 @@ fn search<G: Position, E: Evaluator<G>>(
         pv: actions(&turn.pv),
         proof: turn.proof,
         lines: turn.lines.iter().map(line).collect(),
+    })
+}
+
+/// Plain alpha-beta with what a beginner counts: see [`Evaluator::count`].
+struct Plain<E>(E);
+
+impl<G: Position, E: Evaluator<G>> Evaluator<G> for Plain<E> {
+    fn evaluate(&self, position: &G, seat: Seat) -> i32 {
+        self.0.count(position, seat)
+    }
+}
+
+/// The turn of a plain player to measure others against: it looks five single actions ahead in TZAAR and two turns in
+/// the other games, counts as a beginner does, and knows no more. None if the game is over.
+pub fn reference_any(position: &AnyGame, seed: u64, stop: &Stop) -> Option<Turn<AnyAction>> {
+    let depth = if matches!(position, AnyGame::Tzaar(_)) { 5 } else { 2 };
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let request = Request { limits, seed, ..Request::default() };
+    with_evaluator!(position, game, evaluator => {
+        search(&Plain(evaluator), game, &request, stop, &mut |_| (), &|action| Some(action.into()))
     })
 }
 

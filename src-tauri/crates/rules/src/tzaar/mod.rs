@@ -10,6 +10,7 @@ mod position;
 mod rule;
 mod setup;
 mod show;
+mod sight;
 mod sketch;
 
 use std::fmt;
@@ -22,6 +23,7 @@ use crate::{
 pub use board::{SPACES, Space};
 pub use position::Stack;
 pub use rule::Rule;
+pub use sight::Captures;
 
 use board::Spaces;
 use position::{Cause, End};

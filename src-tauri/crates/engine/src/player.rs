@@ -82,6 +82,7 @@ impl<G: Position, E: Evaluator<G>> Evaluator<G> for Plain<E> {
 
 /// The turn of a plain player to measure others against: it looks five single actions ahead in TZAAR and two turns in
 /// the other games, counts as a beginner does, and knows no more. None if the game is over.
+#[must_use]
 pub fn reference_any(position: &AnyGame, seed: u64, stop: &Stop) -> Option<Turn<AnyAction>> {
     let depth = if matches!(position, AnyGame::Tzaar(_)) { 5 } else { 2 };
     let limits = Limits { depth: Some(depth), ..Limits::default() };

@@ -103,14 +103,14 @@ pub(crate) fn prove<G: Game>(position: &G, clock: &Clock, share: u32) -> Option<
     let mut prover =
         Prover { clock, seat, known: Known::new(slots), visited: 0, uncounted: 0, most, share, spare: Vec::new() };
     let effort = prover.settle(position)?;
-    let proven = if effort.proof == 0 {
+    let solution = if effort.proof == 0 {
         let line = prover.winning_turn(position);
         (!line.is_empty()).then_some(Solution { margin: 2, line })
     } else {
         Some(Solution { margin: -2, line: Vec::new() })
     };
     clock.count(prover.uncounted);
-    proven
+    solution
 }
 
 impl<G: Game> Prover<'_, G> {

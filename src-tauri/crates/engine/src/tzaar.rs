@@ -113,11 +113,11 @@ impl Evaluator<Tzaar> for Tzaarist {
         let counts = [seat, other(seat)].map(|seat| Kind::ALL.map(|kind| i32::from(position.visible(seat, kind))));
         ranks.extend(actions.iter().map(|&action| match action {
             Action::Capture { from, to } => match (position.stack(from), position.stack(to)) {
-                (Some(taker), Some(taken)) => {
-                    let last = counts[1][taken.kind as usize] == 1;
-                    scarce(counts[1][taken.kind as usize])
-                        + HEIGHT[(taken.height as usize).min(HEIGHT.len() - 1)]
-                        + i32::from(taker.height.min(4)) * 5
+                (Some(stack), Some(prey)) => {
+                    let last = counts[1][prey.kind as usize] == 1;
+                    scarce(counts[1][prey.kind as usize])
+                        + HEIGHT[(prey.height as usize).min(HEIGHT.len() - 1)]
+                        + i32::from(stack.height.min(4)) * 5
                         + if last { 10_000 } else { 0 }
                 }
                 _ => 0,

@@ -3,13 +3,14 @@
 
 #![allow(clippy::needless_pass_by_value, reason = "Tauri hands a command its state and arguments by value")]
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use alcazar_library::{Card, GameId, Page, Query};
+use alcazar_library::{Card, GameId, ImportProgress, Query};
 use alcazar_rules::{Draft, Edit, Edited, Preview, Setup, Step};
 use alcazar_session::records::Format;
-use alcazar_session::{Change, Way, files};
+use alcazar_session::{Change, Way};
 use rand::seq::SliceRandom;
+use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager, Runtime, State, Window};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
@@ -18,7 +19,9 @@ use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
 use crate::error::CommandError;
 use crate::preferences::{self, LoadedPreferences, Preferences};
+use crate::shelf::Found;
 use crate::table::{GameCard, Opened, Table};
+use crate::tree::Tree;
 
 /// The games that can be played.
 #[tauri::command]
@@ -36,6 +39,12 @@ pub fn diagram(game: &str, position: &str, steps: Vec<Step>) -> Answer<Diagram> 
 #[tauri::command]
 pub fn table(desk: State<Desk>) -> Option<Table> {
     desk.table()
+}
+
+/// The tree of moves of the game on the table.
+#[tauri::command]
+pub fn tree(desk: State<Desk>) -> Option<Tree> {
+    desk.tree()
 }
 
 /// Puts a new game on the table. By lot, the players take the seats in an order of chance.
@@ -179,21 +188,57 @@ pub async fn export_record<R: Runtime>(
         .add_filter(format.id(), &[format.extension()])
         .blocking_save_file();
     let Some(path) = chosen.map(local).transpose()? else { return Ok(None) };
-    files::write_whole(&path, record.as_bytes()).map_err(|error| at_file("unwritable", &path, &error))?;
-    Ok(Some(path.display().to_string()))
+    desk.save(&path, record.into_bytes()).map(Some)
 }
 
-/// Asks which file and puts the game of its record on the table. Answers nothing if the person thought better of it.
+/// Writes the file that was held back because it had changed on the disk.
 #[tauri::command]
-pub async fn import_record<R: Runtime>(
+pub fn overwrite(desk: State<Desk>) -> Answer<String> {
+    desk.overwrite()
+}
+
+/// The record of the game as text.
+#[tauri::command]
+pub fn record(desk: State<Desk>, revision: u32, format: &str) -> Answer<String> {
+    desk.record(revision, format.parse().map_err(|error| CommandError::new("no-such-format", error))?)
+}
+
+/// The record formats that can hold the game on the table.
+#[tauri::command]
+pub fn formats(desk: State<Desk>, revision: u32) -> Answer<Vec<&'static str>> {
+    desk.formats(revision)
+}
+
+/// Asks which files and takes their games in. Answers nothing if the person thought better of it.
+#[tauri::command]
+pub async fn import_records<R: Runtime>(
     app: AppHandle<R>,
     window: Window<R>,
     desk: State<'_, Desk>,
+    progress: Channel<ImportProgress>,
 ) -> Answer<Option<Opened>> {
-    let chosen = app.dialog().file().set_parent(&window).add_filter("SGF", &["sgf", "SGF"]).blocking_pick_file();
-    let Some(path) = chosen.map(local).transpose()? else { return Ok(None) };
-    let bytes = std::fs::read(&path).map_err(|error| at_file("unreadable", &path, &error))?;
-    desk.open_record(&path, &bytes).map(Some)
+    let chosen = app.dialog().file().set_parent(&window).add_filter("SGF", &["sgf", "SGF"]).blocking_pick_files();
+    let Some(paths) = chosen else { return Ok(None) };
+    let paths = paths.into_iter().map(local).collect::<Result<_, _>>()?;
+    import(&desk, paths, &progress).map(Some)
+}
+
+/// Takes the games of the files in that were dropped on the window or named on the command line, if there are any.
+#[tauri::command]
+pub async fn import_waiting(desk: State<'_, Desk>, progress: Channel<ImportProgress>) -> Answer<Option<Opened>> {
+    let paths = desk.waiting();
+    if paths.is_empty() { Ok(None) } else { import(&desk, paths, &progress).map(Some) }
+}
+
+fn import(desk: &Desk, paths: Vec<PathBuf>, progress: &Channel<ImportProgress>) -> Answer<Opened> {
+    // A page that is gone needs no progress.
+    desk.import(paths, |now| drop(progress.send(now)))
+}
+
+/// Stops the import that is going on; what came in stays.
+#[tauri::command]
+pub fn stop_import(desk: State<Desk>) {
+    desk.stop_import();
 }
 
 /// What the page has to be told since it asked last.
@@ -221,8 +266,8 @@ pub fn close_game(desk: State<Desk>, id: GameId) -> Answer<Option<Table>> {
 }
 
 /// Finds games in the library.
-#[tauri::command]
-pub fn search(desk: State<Desk>, query: Query) -> Answer<Page> {
+#[tauri::command(async)]
+pub fn search(desk: State<Desk>, query: Query) -> Answer<Found> {
     desk.search(&query)
 }
 
@@ -236,6 +281,12 @@ pub fn tags(desk: State<Desk>) -> Answer<Vec<(String, u32)>> {
 #[tauri::command]
 pub fn copy_game(desk: State<Desk>, id: GameId) -> Answer<Card> {
     desk.copy_game(id)
+}
+
+/// Edits a game of the library, whether it stands on the table or not.
+#[tauri::command]
+pub fn edit_game(desk: State<Desk>, id: GameId, change: Change) -> Answer<Card> {
+    desk.edit_game(id, &change)
 }
 
 /// Puts games into the bin.
@@ -269,8 +320,4 @@ fn kept_file<R: Runtime>(app: &AppHandle<R>) -> Answer<PathBuf> {
 
 fn local(path: FilePath) -> Answer<PathBuf> {
     path.into_path().map_err(|error| CommandError::new("no-file", error))
-}
-
-fn at_file(code: &str, path: &Path, error: &std::io::Error) -> CommandError {
-    CommandError::new(code, format_args!("{}: {error}", path.display()))
 }

@@ -3,15 +3,17 @@
 //! library, on the disk, before the page is told that it happened.
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use alcazar_library::{Game, Library, LibraryError, Tabs};
 use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
-use alcazar_session::records::{self, Format};
 use alcazar_session::{Change, Session, Way};
 
 use crate::error::CommandError;
-use crate::table::{Opened, Table};
+use crate::files::Files;
+use crate::table::Table;
+use crate::tree::Tree;
 
 pub(crate) type Answer<T> = Result<T, CommandError>;
 
@@ -20,12 +22,18 @@ const LIBRARY: &str = "library.db";
 
 /// The state behind the window.
 #[derive(Debug)]
-pub struct Desk(Mutex<Open>);
+pub struct Desk {
+    open: Mutex<Open>,
+    files: Mutex<Files>,
+    /// Whether the import that is going on is to stop.
+    pub(crate) stop: AtomicBool,
+}
 
 /// What lies on the desk.
 #[derive(Debug)]
 pub(crate) struct Open {
     revision: u32,
+    tree_revision: u32,
     pub(crate) library: Library,
     game: Option<Game>,
     notices: Vec<CommandError>,
@@ -33,7 +41,7 @@ pub(crate) struct Open {
 
 impl Open {
     /// The game, if the command was made for what stands on the table now.
-    fn at(&mut self, revision: u32) -> Answer<&mut Game> {
+    pub(crate) fn at(&mut self, revision: u32) -> Answer<&mut Game> {
         let game = self.game.as_mut().ok_or_else(CommandError::no_table)?;
         if revision != self.revision {
             return Err(CommandError::stale(revision, self.revision));
@@ -42,7 +50,7 @@ impl Open {
     }
 
     pub(crate) fn table(&self) -> Option<Table> {
-        self.game.as_ref().map(|game| Table::of(game, self.revision))
+        self.game.as_ref().map(|game| Table::of(game, self.revision, self.tree_revision))
     }
 
     /// Puts a game of the library on the table; it lies open until it is closed.
@@ -54,7 +62,8 @@ impl Open {
         }
         self.library.set_tabs(&tabs)?;
         self.revision += 1;
-        let table = Table::of(&game, self.revision);
+        self.tree_revision += 1;
+        let table = Table::of(&game, self.revision, self.tree_revision);
         self.game = Some(game);
         Ok(table)
     }
@@ -63,6 +72,23 @@ impl Open {
     pub(crate) fn clear(&mut self) {
         self.revision += 1;
         self.game = None;
+    }
+
+    /// Edits a game, on the table or not.
+    pub(crate) fn edit(&mut self, id: alcazar_library::GameId, change: &Change) -> Answer<()> {
+        match self.game.as_mut().filter(|game| game.id() == id) {
+            Some(game) => {
+                if self.library.change(game, change)? {
+                    self.revision += 1;
+                    self.tree_revision += 1;
+                }
+            }
+            None => {
+                let mut game = self.load(id)?;
+                self.library.change(&mut game, change)?;
+            }
+        }
+        Ok(())
     }
 
     /// Opens a game of the library. Of a damaged one what can be read is opened as a new game, and the page told.
@@ -109,18 +135,22 @@ impl Desk {
     }
 
     fn of(library: Library, notices: Vec<CommandError>) -> Answer<Self> {
-        let mut open = Open { revision: 0, library, game: None, notices };
+        let mut open = Open { revision: 0, tree_revision: 0, library, game: None, notices };
         let Tabs { current, .. } = open.library.tabs()?;
         match current.map(|id| open.load(id)).transpose() {
             Ok(game) => open.game = game,
             Err(error) => open.notices.push(error),
         }
-        Ok(Self(Mutex::new(open)))
+        Ok(Self { open: Mutex::new(open), files: Mutex::default(), stop: AtomicBool::new(false) })
     }
 
     /// A command that panicked cannot have left half a change: each ends with one assignment.
     pub(crate) fn open(&self) -> MutexGuard<'_, Open> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn files(&self) -> MutexGuard<'_, Files> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What the page has to be told since it asked last.
@@ -131,6 +161,12 @@ impl Desk {
     /// The game on the table.
     pub fn table(&self) -> Option<Table> {
         self.open().table()
+    }
+
+    /// The tree of moves of the game on the table.
+    pub fn tree(&self) -> Option<Tree> {
+        let open = self.open();
+        open.game.as_ref().map(|game| Tree::of(game.session(), open.tree_revision))
     }
 
     /// Puts a new game on the table.
@@ -170,35 +206,6 @@ impl Desk {
         open.put(game)
     }
 
-    /// Keeps all games of a record, puts the first on the table, and says what of the record could not be read.
-    ///
-    /// # Errors
-    /// `bad-record`: nothing in it could be read; or the library cannot be written.
-    pub fn open_record(&self, path: &Path, bytes: &[u8]) -> Answer<Opened> {
-        let name = path.display().to_string();
-        let bad = |why: &dyn std::fmt::Display| CommandError::new("bad-record", format_args!("{name}: {why}"));
-        let format = Format::detect(&name, bytes).ok_or_else(|| bad(&"this is no record that Alcazar knows"))?;
-        let records = records::read(bytes, format);
-        let faults: Vec<_> = records.faults.iter().map(ToString::to_string).collect();
-        let mut open = self.open();
-        let games = open.library.add_all(&records.games)?;
-        let &first =
-            games.first().ok_or_else(|| bad(&faults.first().map_or("there is no game in it", String::as_str)))?;
-        let game = open.load(first)?;
-        Ok(Opened { table: open.put(game)?, path: name, games: games.len() as u32, faults })
-    }
-
-    /// The record of the game on the table.
-    ///
-    /// # Errors
-    /// `no-table`, `stale`, or `no-such-format`: the format is unknown or cannot hold this game.
-    pub fn record(&self, revision: u32, format: Format) -> Answer<String> {
-        let mut open = self.open();
-        let session = open.at(revision)?.session();
-        records::write(std::slice::from_ref(session), format)
-            .map_err(|error| CommandError::new("no-such-format", error))
-    }
-
     /// Makes the change that a look at the game leads to.
     fn change(&self, revision: u32, change: impl FnOnce(&Session) -> Answer<Change>) -> Answer<Table> {
         let mut guard = self.open();
@@ -208,8 +215,9 @@ impl Desk {
         let change = change(game.session())?;
         if open.library.change(game, &change)? {
             open.revision += 1;
+            open.tree_revision += u32::from(!matches!(change, Change::Walk { .. }));
         }
-        Ok(Table::of(game, open.revision))
+        Ok(Table::of(game, open.revision, open.tree_revision))
     }
 
     fn step(&self, revision: u32, step: impl FnOnce(&mut Session) -> Result<(), Refusal>) -> Answer<Draft> {

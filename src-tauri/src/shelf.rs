@@ -1,9 +1,40 @@
 //! The commands on the library: the games lying open, and finding, opening, copying and binning games.
 
-use alcazar_library::{Card, GameId, Page, Query};
+use alcazar_library::{Card, GameId, Query};
+use alcazar_rules::{GameKind, View};
+use alcazar_session::Change;
+use serde::Serialize;
 
 use crate::desk::{Answer, Desk};
 use crate::table::Table;
+
+/// Some of the games that were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Found {
+    /// How many were found.
+    pub total: u32,
+    /// Those that are wanted.
+    pub games: Vec<ShelfCard>,
+}
+
+/// A game with its picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ShelfCard {
+    /// What is known of the game.
+    pub card: Card,
+    /// The position at its cursor; none if it cannot be shown.
+    pub view: Option<View>,
+}
+
+impl ShelfCard {
+    fn of(card: Card) -> Self {
+        let kind: Option<GameKind> = card.game.parse().ok();
+        let position = kind.and_then(|kind| kind.parse(&card.label.position).ok());
+        Self { view: position.map(|position| position.view()), card }
+    }
+}
 
 impl Desk {
     /// The games lying open, in the order of their tabs.
@@ -52,8 +83,19 @@ impl Desk {
     ///
     /// # Errors
     /// The library cannot be read.
-    pub fn search(&self, query: &Query) -> Answer<Page> {
-        Ok(self.open().library.search(query)?)
+    pub fn search(&self, query: &Query) -> Answer<Found> {
+        let page = self.open().library.search(query)?;
+        Ok(Found { total: page.total, games: page.games.into_iter().map(ShelfCard::of).collect() })
+    }
+
+    /// Edits a game of the library, whether it stands on the table or not.
+    ///
+    /// # Errors
+    /// `no-such-game`, `change-refused`, or the library cannot be read or written.
+    pub fn edit_game(&self, id: GameId, change: &Change) -> Answer<Card> {
+        let mut open = self.open();
+        open.edit(id, change)?;
+        Ok(open.library.card(id)?)
     }
 
     /// All tags in use, each with the number of games that have it.

@@ -34,9 +34,13 @@ pub struct Table {
     pub draft: Option<Draft>,
     /// What the action did that led to this position: marked until the next one.
     pub last: Option<Preview>,
-    /// The moves from the start to the end of the line that the cursor is on.
-    pub line: Vec<MoveView>,
-    /// The node that the cursor is on: 0 is the start, else one of `line`.
+    /// The move that led to the cursor; none at the start.
+    pub made: Option<MoveView>,
+    /// What is written at the cursor.
+    pub comment: String,
+    /// Counts the changes of the tree of moves, so that the page asks for it only when it is another.
+    pub tree_revision: u32,
+    /// The node that the cursor is on: 0 is the start.
     pub cursor: u32,
     /// Whether there is a move to take back.
     pub can_undo: bool,
@@ -67,44 +71,34 @@ impl Mode {
     }
 }
 
-/// One action in the list of moves.
+/// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MoveView {
-    /// The node in the tree of moves.
-    pub node: u32,
-    /// The turn it belongs to, counted from 1 over all seats.
-    pub turn: u32,
+    /// The node in the tree of moves from which it was made.
+    pub from: u32,
     /// The seat that acted.
     pub seat: u8,
     /// The canonical text of the action.
     pub text: String,
-    /// The other actions that were tried in its place.
-    pub variations: Vec<Variation>,
 }
 
-/// Another action at the same place in the tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Variation {
-    /// The node in the tree of moves.
-    pub node: u32,
-    /// The canonical text of the action.
-    pub text: String,
-}
-
-/// What came of opening a record.
+/// What came of taking in records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Opened {
-    /// The first game of the record, now on the table.
-    pub table: Table,
-    /// The file.
+    /// The first game of a single file, now on the table; none if there were several files.
+    pub table: Option<Table>,
+    /// The files, for a single one its path.
     pub path: String,
-    /// How many games the record holds.
+    /// How many files were read.
+    pub files: u32,
+    /// How many games came into the library.
     pub games: u32,
-    /// What of the record could not be read, with line and column.
+    /// What could not be read, with file, line and column.
     pub faults: Vec<String>,
+    /// Whether it was stopped before the end.
+    pub stopped: bool,
 }
 
 /// A game that can be chosen on the start page.
@@ -147,9 +141,8 @@ pub struct OptionCard {
 
 impl Table {
     /// The table as it stands.
-    pub(crate) fn of(game: &Game, revision: u32) -> Self {
+    pub(crate) fn of(game: &Game, revision: u32, tree_revision: u32) -> Self {
         let session = game.session();
-        let line = session.line();
         let cursor = session.cursor();
         Self {
             revision,
@@ -164,7 +157,9 @@ impl Table {
             mode: Mode::of(session.position()),
             draft: session.draft().cloned(),
             last: session.last(),
-            line: line.into_iter().filter_map(|id| MoveView::of(session, id)).collect(),
+            made: MoveView::of(session, cursor),
+            comment: session.node(cursor).map_or_else(String::new, |node| node.notes.comment().to_owned()),
+            tree_revision,
             cursor,
             can_undo: session.can_undo(),
             can_redo: session.can_redo(),
@@ -176,18 +171,7 @@ impl MoveView {
     fn of(session: &Session, id: NodeId) -> Option<Self> {
         let node = session.node(id)?;
         let played = node.played()?;
-        let siblings = session.node(node.parent()?)?.children().iter().copied();
-        let variation = |sibling| {
-            let text = session.node(sibling)?.played()?.text.clone();
-            Some(Variation { node: sibling, text })
-        };
-        Some(Self {
-            node: id,
-            turn: played.turn,
-            seat: played.seat.0,
-            text: played.text.clone(),
-            variations: siblings.filter(|&sibling| sibling != id).filter_map(variation).collect(),
-        })
+        Some(Self { from: node.parent()?, seat: played.seat.0, text: played.text.clone() })
     }
 }
 

@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{diagram, editor, error, preferences, table};
+use crate::{diagram, editor, error, preferences, shelf, table, tree};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -41,15 +41,19 @@ fn declarations() -> String {
         session::Change,
         library::Query,
         library::Sort,
-        library::Page,
         library::Card,
         rules::Edit,
         rules::Edited,
         rules::Field,
+        library::ImportProgress,
+        shelf::Found,
+        shelf::ShelfCard,
+        tree::Tree,
+        tree::TreeRow,
+        tree::TreeMove,
         table::Table,
         table::Mode,
         table::MoveView,
-        table::Variation,
         table::Opened,
         diagram::Diagram,
         table::GameCard,

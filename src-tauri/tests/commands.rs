@@ -97,7 +97,7 @@ fn a_tile_is_selected_rotated_and_played() {
     assert_eq!(table["view"]["to_act"], 1);
     assert_eq!(table["draft"], Value::Null);
     assert_eq!(table["last"]["to"], "c3");
-    assert_eq!(table["line"][0]["text"], "-xo-@c3");
+    assert_eq!(table["made"], json!({ "from": 0, "seat": 0, "text": "-xo-@c3" }));
 }
 
 #[test]
@@ -152,8 +152,12 @@ fn undo_redo_and_branches_keep_everything() {
 
     let back = page.ok("undo", json!({ "revision": again["revision"] }));
     let branch = page.ok("play", json!({ "revision": back["revision"], "action": "x---@a1" }));
-    assert_eq!(branch["line"][0]["variations"], json!([{ "node": 1, "text": "xo--@c3" }]));
+    let tree = page.ok("tree", json!({}));
+    assert_eq!(tree["revision"], branch["tree_revision"]);
+    let made = |row: usize| (&tree["rows"][row]["depth"], &tree["rows"][row]["moves"][0]["node"]);
+    assert_eq!((made(0), made(1)), ((&json!(0), &json!(1)), (&json!(1), &json!(2))));
     let other = page.ok("go_to", json!({ "revision": branch["revision"], "node": 1 }));
+    assert_eq!(other["tree_revision"], branch["tree_revision"], "a walk leaves the tree alone");
     assert_eq!(other["view"], first["view"]);
     let back = page.ok("undo", json!({ "revision": other["revision"] }));
     assert_eq!(page.refused("undo", json!({ "revision": back["revision"] })), "nothing-to-undo");

@@ -24,7 +24,7 @@ fn a_ruled_game_goes_on_freely_and_undoing_leads_back() {
     let back = desk.undo(moved.revision).unwrap();
     assert_eq!(back.view, free.view);
     let back = desk.undo(back.revision).unwrap();
-    assert_eq!((back.mode, back.view, back.line), (Mode::MayBeFree, played.view, played.line));
+    assert_eq!((back.mode, back.view, back.made), (Mode::MayBeFree, played.view, played.made));
 }
 
 #[test]

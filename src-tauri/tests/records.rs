@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::path::Path;
-
 use alcazar_app::desk::Desk;
+use alcazar_app::error::CommandError;
+use alcazar_app::table::Opened;
 use alcazar_rules::Setup;
+use alcazar_session::Change;
 use alcazar_session::records::Format;
 
 fn empty() -> Desk {
@@ -21,27 +22,32 @@ fn played() -> (Desk, u32) {
     (desk, branch.revision)
 }
 
+/// A desk's answer to a file of these bytes.
+fn opened(desk: &Desk, bytes: &[u8]) -> Result<Opened, CommandError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    std::fs::write(&path, bytes).unwrap();
+    desk.import(vec![path], |_| {})
+}
+
 #[test]
 fn a_record_written_and_opened_is_the_same_game() {
     let (desk, revision) = played();
-    let before = desk.table().unwrap();
     let record = desk.record(revision, Format::Sgf).unwrap();
     let other = empty();
-    let opened = other.open_record(Path::new("game.sgf"), record.as_bytes()).unwrap();
+    let opened = opened(&other, record.as_bytes()).unwrap();
     assert_eq!(opened.faults, Vec::<String>::new());
     assert_eq!(opened.games, 1);
-    assert_eq!(opened.table.players, ["Ada", "Bo [1]"]);
-    assert_eq!(opened.table.line[0].text, "xo--@c3");
-    assert_eq!(opened.table.line[0].variations[0].text, before.line[0].text);
+    assert_eq!(opened.table.unwrap().players, ["Ada", "Bo [1]"]);
+    assert_eq!(other.tree().unwrap().rows, desk.tree().unwrap().rows);
 }
 
 #[test]
 fn a_damaged_record_opens_as_far_as_it_was_understood() {
     let desk = empty();
-    let record = b"(;FF[4]GM[Zara]\n;RED[xo--@c3]\n;BLUE[xo--@c3])";
-    let opened = desk.open_record(Path::new("game.sgf"), record).unwrap();
-    assert_eq!(opened.table.line.len(), 1);
-    assert!(opened.faults[0].contains("line 3"), "{:?}", opened.faults);
+    let opened = opened(&desk, b"(;FF[4]GM[Zara]\n;RED[xo--@c3]\n;BLUE[xo--@c3])").unwrap();
+    assert_eq!(desk.tree().unwrap().rows.len(), 1);
+    assert!(opened.faults[0].contains("game.sgf") && opened.faults[0].contains("line 3"), "{:?}", opened.faults);
 }
 
 #[test]
@@ -49,11 +55,77 @@ fn what_is_no_record_is_refused_and_the_table_stays() {
     let (desk, _) = played();
     let before = desk.table();
     for bytes in [&b"\0\0\0\0"[..], b"", b"(;FF[4]GM[Go])", b"(;GM[Zara]XP[nonsense])", b"\xff\xfe(", b"(((((((((("] {
-        let error = desk.open_record(Path::new("odd.sgf"), bytes).unwrap_err();
+        let error = opened(&desk, bytes).unwrap_err();
         assert_eq!(error.code, "bad-record", "{bytes:?}");
-        assert!(error.message.contains("odd.sgf"), "{}", error.message);
+        assert!(error.message.contains("game.sgf"), "{}", error.message);
     }
     assert_eq!(desk.table(), before);
+}
+
+#[test]
+fn many_files_come_in_with_a_report_and_leave_the_table_alone() {
+    let (desk, _) = played();
+    let before = desk.table();
+    let folder = tempfile::tempdir().unwrap();
+    let texts = ["(;FF[4]GM[Zara];RED[xo--@c3])", "no record", "(;FF[4]GM[TZAAR])(;FF[4]GM[Zara])"];
+    let paths = texts.iter().enumerate().map(|(number, text)| {
+        let path = folder.path().join(format!("{number}.sgf"));
+        std::fs::write(&path, text).unwrap();
+        path
+    });
+    let mut seen = Vec::new();
+    let opened = desk.import(paths.collect(), |progress| seen.push(progress)).unwrap();
+    assert_eq!((opened.files, opened.games, opened.stopped, opened.table), (3, 3, false, None));
+    assert_eq!(opened.faults.len(), 1);
+    assert!(opened.faults[0].contains("1.sgf"), "{:?}", opened.faults);
+    assert_eq!(seen.last().map(|progress| (progress.files, progress.of, progress.games)), Some((3, 3, 3)));
+    assert_eq!(desk.table(), before);
+}
+
+#[test]
+fn a_stopped_import_keeps_what_came_in() {
+    let desk = empty();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.sgf");
+    std::fs::write(&path, "(;FF[4]GM[Zara])".repeat(1000)).unwrap();
+    let opened = desk.import(vec![path], |_| desk.stop_import()).unwrap();
+    assert!(opened.stopped);
+    assert!(opened.games > 0 && opened.games < 1000, "{}", opened.games);
+    let all = desk.search(&alcazar_library::Query { limit: 1, ..Default::default() }).unwrap();
+    assert_eq!(all.total, opened.games);
+}
+
+#[test]
+fn a_file_that_was_opened_is_not_overwritten_silently_once_it_has_changed() {
+    let desk = empty();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    std::fs::write(&path, "(;FF[4]GM[Zara])").unwrap();
+    desk.import(vec![path.clone()], |_| {}).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), b"(;FF[4]GM[Zara])");
+
+    std::fs::write(&path, "changed elsewhere").unwrap();
+    assert_eq!(desk.save(&path, b"ours".to_vec()).unwrap_err().code, "changed-on-disk");
+    assert_eq!(std::fs::read(&path).unwrap(), b"changed elsewhere");
+    desk.overwrite().unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), b"ours");
+    assert_eq!(desk.overwrite().unwrap_err().code, "no-file");
+    desk.save(&path, b"ours again".to_vec()).unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), b"ours again");
+}
+
+#[test]
+fn a_game_is_renamed_on_the_table_and_off_it() {
+    let desk = empty();
+    let zara = desk.new_game("zara", &Setup::default(), &[]).unwrap();
+    let tzaar = desk.new_game("tzaar", &Setup::default(), &[]).unwrap();
+    for id in [zara.id, tzaar.id] {
+        assert_eq!(desk.edit_game(id, &Change::Name { name: "Final".into() }).unwrap().label.name, "Final");
+    }
+    let table = desk.table().unwrap();
+    assert_eq!((table.id, table.name.as_str()), (tzaar.id, "Final"));
+    assert!(desk.undo(tzaar.revision).is_err(), "the table changed");
+    assert_eq!(desk.undo(table.revision).unwrap().name, "");
 }
 
 #[test]
@@ -73,14 +145,13 @@ fn after_a_restart_the_same_table_stands_there_with_its_undo_and_redo() {
     let back = desk.undo(first.revision).unwrap();
     let branch = desk.play(back.revision, "A5xA4").unwrap();
     let before = desk.undo(branch.revision).unwrap();
+    let rows = desk.tree().unwrap().rows;
     drop(desk);
 
     let desk = Desk::open_in(folder.path()).unwrap();
     let after = desk.table().unwrap();
-    assert_eq!(
-        (after.view, after.line, after.cursor, after.players),
-        (before.view, before.line, before.cursor, before.players)
-    );
+    assert_eq!(desk.tree().unwrap().rows, rows);
+    assert_eq!((after.view, after.cursor, after.players), (before.view, before.cursor, before.players));
     assert_eq!(desk.redo(after.revision).unwrap().view, branch.view);
 }
 
@@ -106,7 +177,7 @@ fn a_binned_game_leaves_the_table_and_comes_back_whole() {
     assert_eq!(desk.play(before.revision, "x---@a1").unwrap_err().code, "no-table");
     desk.restore_games(&[before.id]).unwrap();
     let after = desk.open_game(before.id).unwrap();
-    assert_eq!((after.view, after.line), (before.view, before.line));
+    assert_eq!((after.view, after.made), (before.view, before.made));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { CommandError, Diagram, Draft, Edit, Edited, GameCard, KeptPositions, LoadedPreferences, Opened, Preferences, Preview, Setup, Step, Table } from "../types/alcazar" */
+/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Opened, Preferences, Preview, Query, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -61,8 +61,14 @@ export const play = (revision, action) => call("play", { revision, action });
 export const undo = (revision) => call("undo", { revision });
 /** @param {number} revision @returns {Promise<Table>} */
 export const redo = (revision) => call("redo", { revision });
+/** @param {number} revision @param {Way} way @returns {Promise<Table>} */
+export const walk = (revision, way) => call("walk", { revision, way });
 /** @param {number} revision @returns {Promise<Table>} */
-export const undoTurn = (revision) => call("walk", { revision, way: "back-turn" });
+export const undoTurn = (revision) => walk(revision, "back-turn");
+/** @param {number} revision @param {Change} change @returns {Promise<Table>} */
+export const edit = (revision, change) => call("edit", { revision, change });
+/** @returns {Promise<Tree | null>} */
+export const tree = () => call("tree");
 /** @param {number} revision @param {number} node @returns {Promise<Table>} */
 export const goTo = (revision, node) => call("go_to", { revision, node });
 /** @param {number} revision @returns {Promise<Table>} */
@@ -71,8 +77,47 @@ export const goFree = (revision) => call("go_free", { revision });
 export const goRuled = (revision, first) => call("go_ruled", { revision, first });
 /** @param {number} revision @param {string} format @returns {Promise<string | null>} The path written; null if the player thought better of it. */
 export const exportRecord = (revision, format) => call("export_record", { revision, format });
-/** @returns {Promise<Opened | null>} */
-export const importRecord = () => call("import_record");
+/** @returns {Promise<string>} Writes the file that was held back because it had changed; the path written. */
+export const overwrite = () => call("overwrite");
+/** @param {number} revision @param {string} format @returns {Promise<string>} */
+export const record = (revision, format) => call("record", { revision, format });
+/** @param {number} revision @returns {Promise<string[]>} The formats that can hold the game. */
+export const formats = (revision) => call("formats", { revision });
+
+/** @param {(progress: ImportProgress) => void} onprogress */
+function channel(onprogress) {
+  const progress = new window.__TAURI__.core.Channel();
+  progress.onmessage = onprogress;
+  return progress;
+}
+
+/** @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Opened | null>} Null if the player chose no file. */
+export const importRecords = (onprogress) => call("import_records", { progress: channel(onprogress) });
+/** @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Opened | null>} Null if no file was dropped on the window. */
+export const importWaiting = (onprogress) => call("import_waiting", { progress: channel(onprogress) });
+/** @returns {Promise<null>} */
+export const stopImport = () => call("stop_import");
+/** @param {() => void} ondrop Called when files were dropped on the window. */
+export const onDrop = (ondrop) => window.__TAURI__.event.listen("files-dropped", ondrop);
+
+/** @returns {Promise<Card[]>} The games lying open. */
+export const tabs = () => call("tabs");
+/** @param {number} id @returns {Promise<Table>} */
+export const openGame = (id) => call("open_game", { id });
+/** @param {number} id @returns {Promise<Table | null>} The game that then stands on the table. */
+export const closeGame = (id) => call("close_game", { id });
+/** @param {Query} query @returns {Promise<Found>} */
+export const search = (query) => call("search", { query });
+/** @returns {Promise<[string, number][]>} */
+export const tags = () => call("tags");
+/** @param {number} id @returns {Promise<Card>} */
+export const copyGame = (id) => call("copy_game", { id });
+/** @param {number} id @param {Change} change @returns {Promise<Card>} */
+export const editGame = (id, change) => call("edit_game", { id, change });
+/** @param {number[]} ids @returns {Promise<null>} */
+export const binGames = (ids) => call("bin_games", { ids });
+/** @param {number[]} ids @returns {Promise<null>} */
+export const restoreGames = (ids) => call("restore_games", { ids });
 /** @returns {Promise<CommandError[]>} What the player has to be told, each thing once. */
 export const notices = () => call("notices");
 /** @returns {Promise<LoadedPreferences>} */

@@ -18,10 +18,8 @@ import { move } from "./motion.js";
  */
 export function playEffects(board, drawing, before, after, dropped) {
   board.effects.replaceChildren();
-  const { last } = after;
-  const made = after.line.findIndex(({ node }) => node === after.cursor);
-  const parent = after.line[made - 1]?.node ?? 0;
-  if (!last || made < 0 || before === after || before.cursor !== parent) return;
+  const { last, made } = after;
+  if (!last || !made || before === after || before.cursor !== made.from) return;
   for (const cell of last.falls) {
     const piece = before.view.cells.find((each) => each.name === cell)?.piece;
     const place = board.geometry.places.get(cell);

@@ -1,5 +1,7 @@
 /** The keys of the table. */
 
+/** @import { Way } from "../types/alcazar" */
+
 /**
  * What the table does at a key. Functions that answer whether they did something leave the key to the page if not.
  * @typedef {object} KeyActions
@@ -17,11 +19,24 @@
  * @property {() => unknown} undo
  * @property {() => unknown} undoTurn
  * @property {() => unknown} redo
+ * @property {(way: Way) => void} walk
  * @property {(action: string) => void} tool
  */
 
 /** Keys with Ctrl (or Cmd): what they do. */
 const WITH_CTRL = /** @type {Record<string, string>} */ ({ z: "undo", y: "redo", s: "save", o: "open", n: "new-game", backspace: "undo-turn" });
+
+/** Keys that walk in the tree of moves. @type {Record<string, Way>} */
+const WAYS = {
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  ArrowUp: "branch-before",
+  ArrowDown: "branch-after",
+  Home: "start",
+  End: "end",
+  PageUp: "back-turn",
+  PageDown: "forward-turn",
+};
 
 /**
  * @param {KeyActions} act
@@ -34,6 +49,11 @@ export function listenKeys(act) {
   function handle(event) {
     const focused = document.activeElement;
     const key = event.key.toLowerCase();
+    const way = WAYS[event.key];
+    if (way && (event.ctrlKey || event.altKey)) {
+      act.walk(way);
+      return true;
+    }
     if (event.ctrlKey || event.metaKey) {
       const does = key === "z" && event.shiftKey ? "redo" : WITH_CTRL[key];
       if (!does || event.altKey) return false;
@@ -51,6 +71,10 @@ export function listenKeys(act) {
     const moves = focused?.closest("[data-cell], [data-slot]") ?? null;
     if (moves && act.step(moves, event.key)) return true;
     if (moves && (key === "enter" || key === " ")) return act.press(moves);
+    if (way && !event.shiftKey && !focused?.closest(".drawer")) {
+      act.walk(way);
+      return true;
+    }
     if (key === "r") act.rotate(event.shiftKey ? -1 : 1, moves);
     else if (key === "t") act.turn(event.shiftKey ? -1 : 1);
     else if (key === "h") act.hand();
@@ -66,7 +90,7 @@ export function listenKeys(act) {
   addEventListener(
     "keydown",
     (event) => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLTextAreaElement) return;
       if (document.activeElement?.closest("[data-cell], [data-slot]") || !["Enter", " ", "Tab"].includes(event.key)) act.typed();
       if (handle(event)) event.preventDefault();
     },

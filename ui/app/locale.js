@@ -105,3 +105,9 @@ export const enumerate = (items) => lists.format(items);
  * @param {string} text
  */
 export const capital = (text) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
+/**
+ * A day as the language writes it.
+ * @param {number} millis Since 1970.
+ */
+export const day = (millis) => new Date(millis).toLocaleDateString(language);

@@ -3,15 +3,18 @@
 /** @import { GameCard, Opened, Table } from "../types/alcazar" */
 
 import * as backend from "./backend.js";
-import { addSymbols } from "./dom.js";
+import { addSymbols, html } from "./dom.js";
 import { closeDrawer, WORDS_CHANGED } from "./drawers.js";
 import { showEditor } from "./editor.js";
 import { drawingOf, isDrawn } from "./games/index.js";
 import { addIcons } from "./icons.js";
 import { sayError, t } from "./locale.js";
 import { showNewGame } from "./new-game.js";
+import { report, takeIn } from "./intake.js";
+import { showLibrary } from "./library.js";
 import { showStart } from "./start.js";
 import { showTable } from "./table.js";
+import { tabsAbove } from "./tabs.js";
 import { change, loadPreferences, preferences } from "./theme.js";
 
 /** @type {GameCard[]} */
@@ -23,7 +26,7 @@ let leave = () => {};
 let wheel = () => {};
 
 /**
- * @param {"start" | "new-game" | "table" | "editor"} name
+ * @param {"start" | "new-game" | "library" | "table" | "editor"} name
  * @param {{element: HTMLElement, leave: () => void, wheel?: (event: WheelEvent) => void}} screen
  * @param {() => unknown} repeat
  */
@@ -45,7 +48,7 @@ function tell(text) {
 
 async function home() {
   const table = await backend.table();
-  stand("start", showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, open }), home);
+  stand("start", showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, library, open }), home);
 }
 
 async function resume() {
@@ -61,17 +64,40 @@ async function turned(cell) {
 
 /** @param {Table} table @param {string} [notice] What the player is told first. */
 function play(table, notice) {
-  stand("table", showTable(table, { home, newGame, opened, edit, turned }, notice), resume);
+  const screen = showTable(table, { home, newGame, library: () => library(), open, edit, turned }, notice);
+  const tabs = tabsAbove(table.id, { openGame, closeGame });
+  stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
 }
 
-/** @param {Opened} record */
-function opened(record) {
-  const { table, path, faults } = record;
-  const notices = [
-    ...(faults.length ? [t("open.faults", { path, count: faults.length, first: faults[0] ?? "" })] : []),
-    ...(record.games > 1 ? [t("open.first-of", { path, games: record.games })] : []),
-  ];
-  play(table, notices.join(" "));
+/** @param {string} [notice] What the player is told first. */
+function library(notice) {
+  stand("library", showLibrary(games, { home, openGame, openFiles: open }, notice), () => library());
+}
+
+/** @param {number} id */
+async function openGame(id) {
+  try {
+    play(await backend.openGame(id));
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/** @param {number} id */
+async function closeGame(id) {
+  try {
+    const table = await backend.closeGame(id);
+    if (table) play(table);
+    else library();
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/** @param {Opened} records */
+function opened(records) {
+  if (records.table) play(records.table, report(records));
+  else library(report(records));
 }
 
 /** @param {string} id */
@@ -114,14 +140,17 @@ async function edit(id, position) {
   }
 }
 
-async function open() {
+/** @param {typeof backend.importRecords} ask */
+async function take(ask) {
   try {
-    const record = await backend.importRecord();
-    if (record) opened(record);
+    const records = await takeIn(ask);
+    if (records) opened(records);
   } catch (error) {
     tell(sayError(error));
   }
 }
+
+const open = () => take(backend.importRecords);
 
 async function begin() {
   addIcons();
@@ -135,6 +164,8 @@ async function begin() {
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
   });
   await home();
+  await backend.onDrop(() => void take(backend.importWaiting));
+  await take(backend.importWaiting);
   const told = (await backend.notices()).map((notice) => sayError(new backend.Refused(notice)));
   if (setAside !== null) told.unshift(t("error.preferences-set-aside", { path: setAside }));
   if (told.length) tell(told.join(" "));

@@ -116,8 +116,7 @@ export function previewSentence(table, preview, { target, draft } = {}) {
  * @returns {string} Nothing at the start of a game.
  */
 export function moveSentence(table, drawing) {
-  const { last } = table;
-  const made = table.line.find((move) => move.node === table.cursor);
+  const { last, made } = table;
   if (!last || !made) return "";
   const what = t("said.played", { who: seatName(table, made.seat), move: drawing.say(made.text) });
   const quiet = ownKey("said.nothing-fell", table.game);
@@ -132,8 +131,7 @@ export function moveSentence(table, drawing) {
  * @param {Table} table
  */
 export function lastShort(table) {
-  const { last } = table;
-  const made = table.line.find((move) => move.node === table.cursor);
+  const { last, made } = table;
   if (!last || !made) return "";
   const who = seatName(table, made.seat);
   if (!last.to) return t("said.played", { who, move: made.text });

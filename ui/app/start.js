@@ -14,7 +14,7 @@ import { seatName, turnSentence } from "./sentence.js";
 /**
  * @param {GameCard[]} games
  * @param {Table | null} table The game that stands on the table.
- * @param {{resume: () => void, newGame: (game: string) => void, open: () => void}} act
+ * @param {{resume: () => void, newGame: (game: string) => void, library: () => void, open: () => void}} act
  */
 export function showStart(games, table, act) {
   const resume = () => {
@@ -58,7 +58,15 @@ export function showStart(games, table, act) {
         svg("svg", { class: "emblem", viewBox: "0 0 64 64", "aria-hidden": "true" }, use("emblem")),
         html("h1", {}, "Alcazar"),
         html("p", { class: "soft" }, t("start.motto")),
-        html("div", { class: "masthead-tools" }, button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }), rulesButton(games.map((game) => game.id)), keysButton(), settingsButton()),
+        html(
+          "div",
+          { class: "masthead-tools" },
+          button({ action: "library", label: t("action.library"), icon: "library", onclick: () => act.library() }),
+          button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }),
+          rulesButton(games.map((game) => game.id)),
+          keysButton(),
+          settingsButton(),
+        ),
       ),
       html("main", {}, resume(), html("h2", {}, t("start.new")), html("div", { class: "cards", "data-count": cards.length }, ...cards)),
       html("p", { class: "notice", "data-role": "status", role: "status" }),

@@ -1,6 +1,6 @@
 /** The table: board, seats, list of moves, tools and the line that says what is going on. */
 
-/** @import { Draft, Opened, Piece, Table, Target } from "../types/alcazar" */
+/** @import { Draft, Piece, Table, Target, Way } from "../types/alcazar" */
 /** @import { Choice } from "./status.js" */
 
 import * as backend from "./backend.js";
@@ -19,6 +19,7 @@ import { createMoves } from "./moves.js";
 import { overlayOf, plainTarget, targetsOn } from "./overlay.js";
 import { createSeat } from "./seats.js";
 import { describeCell, heldSentence, lastShort, moveSentence, previewSentence, refereeSentence, refusalSentence, seatName, turnSentence, verdict } from "./sentence.js";
+import { shareWays } from "./share.js";
 import { createStatus } from "./status.js";
 import { change as changePreferences, preferences } from "./theme.js";
 import { createTools } from "./tools.js";
@@ -29,13 +30,16 @@ const WHEEL_NOTCH_PIXELS = 40;
 /** The width of the area of a cell that takes a press, in the units of the drawings. */
 const CELL_UNITS = 104;
 
+/** Steps in the tree of moves that may wait for the ones before. */
+const MOST_STEPS_WAITING = 2;
+
 /** The cell of targets that take a piece off the board. */
 const OFF = "off";
 
 /**
  * Shows a table until another screen takes its place.
  * @param {Table} first
- * @param {{home: () => void, newGame: (game: string) => void, edit: (game: string, position: string) => unknown, opened: (opened: Opened) => void, turned: (cell: string | null) => unknown}} leave
+ * @param {{home: () => void, newGame: (game: string) => void, library: () => void, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} leave
  * @param {string} [notice] What the player is told first.
  */
 export function showTable(first, leave, notice = "") {
@@ -52,13 +56,21 @@ export function showTable(first, leave, notice = "") {
   /** Several targets on one cell: the player says which. */
   let choices = /** @type {Target[]} */ ([]);
   let byKeys = false;
+  /** What the player is asked before something is done. */
+  let question = /** @type {{text: string, choices: Choice[]} | null} */ (null);
+  /** How many steps in the tree of moves are still to be made. */
+  let stepsWaiting = 0;
   /** What the wheel has turned since the tile in hand turned last. */
   let wheel = 0;
 
   const drawing = drawingOf(table.game);
   const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) }, turned());
   const seats = table.view.seats.map((_, index) => createSeat(drawing, table, index));
-  const moves = createMoves(drawing, (node) => change((revision) => backend.goTo(revision, node)));
+  const moves = createMoves(drawing, {
+    goTo: (node) => change((revision) => backend.goTo(revision, node)),
+    edit: (edited) => change((revision) => backend.edit(revision, edited)),
+    tree: backend.tree,
+  });
   const status = createStatus(drawing);
 
   /** How far the board is turned. */
@@ -96,18 +108,15 @@ export function showTable(first, leave, notice = "") {
     undoTurn: () => change(backend.undoTurn),
     turn: () => turn(1),
     redo: () => change(backend.redo),
-    save: () =>
-      void run(async () => {
-        const path = await backend.exportRecord(table.revision, "sgf");
-        if (path === null) return;
-        news = t("status.saved", { path });
-        show();
-      }),
-    open: () =>
-      void run(async () => {
-        const opened = await backend.importRecord();
-        if (opened) leave.opened(opened);
-      }),
+    back: () => walk("back"),
+    forward: () => walk("forward"),
+    save: () => save("sgf"),
+    share: () => shareWays(table, save, (what) => {
+      news = what;
+      show();
+    }),
+    library: leave.library,
+    open: leave.open,
     panel: () => {
       const open = getComputedStyle(panel).display !== "none";
       element.dataset.panel = open ? "closed" : "open";
@@ -143,6 +152,7 @@ export function showTable(first, leave, notice = "") {
 
   /** @param {Target | null} aimed */
   function sentence(aimed) {
+    if (question) return question.text;
     if (complaint || news) return complaint || news;
     if (askFirst) return t("free.who-first");
     if (choices.length) return t("status.choose", { cell: choices[0]?.cell ?? "" });
@@ -161,6 +171,7 @@ export function showTable(first, leave, notice = "") {
   const choiceName = (each) => drawing.choice?.(each) ?? (has(`choice.${each.kind}`) ? t(`choice.${each.kind}`) : each.kind);
 
   function actions() {
+    if (question) return question.choices;
     if (askFirst) return table.view.seats.map((_, seat) => ({ action: `first-${seat}`, label: seatName(table, seat), onclick: () => change((revision) => backend.goRuled(revision, seat)) }));
     if (choices.length) {
       return choices.map((each) => ({ action: `choose-${each.id}`, label: choiceName(each), onclick: () => take(each) }));
@@ -201,6 +212,7 @@ export function showTable(first, leave, notice = "") {
   function quiet() {
     complaint = "";
     news = "";
+    question = null;
     askFirst = false;
   }
 
@@ -236,6 +248,43 @@ export function showTable(first, leave, notice = "") {
     hurry();
     quiet();
     void run(async () => stand(await ask(table.revision)));
+  }
+
+  /** @param {Way} way */
+  function walk(way) {
+    // A key that is held down repeats faster than a slow disk keeps the steps: no backlog is walked after it is let go.
+    if (stepsWaiting >= MOST_STEPS_WAITING) return;
+    stepsWaiting += 1;
+    hurry();
+    quiet();
+    void run(async () => {
+      stepsWaiting -= 1;
+      stand(await backend.walk(table.revision, way));
+    });
+  }
+
+  /** @param {string} format */
+  function save(format) {
+    void run(() => written(() => backend.exportRecord(table.revision, format)));
+  }
+
+  /** Writes a file and tells where; asks first if it has changed on the disk. @param {() => Promise<string | null>} write */
+  async function written(write) {
+    try {
+      const path = await write();
+      quiet();
+      if (path !== null) news = t("status.saved", { path });
+    } catch (error) {
+      if (!(error instanceof backend.Refused) || error.code !== "changed-on-disk") throw error;
+      question = {
+        text: t("save.changed", { path: error.message }),
+        choices: [
+          { action: "overwrite", label: t("save.overwrite"), onclick: () => run(() => written(backend.overwrite)) },
+          { action: "leave-file", label: t("save.leave"), onclick: cancel },
+        ],
+      };
+    }
+    show();
   }
 
   /** @param {string} action */
@@ -505,6 +554,7 @@ export function showTable(first, leave, notice = "") {
       return chosen !== undefined;
     },
     undo: () => table.can_undo && void change(backend.undo),
+    walk,
     undoTurn: () => table.can_undo && void change(backend.undoTurn),
     redo: () => table.can_redo && void change(backend.redo),
     tool: (action) => tools.press(action),

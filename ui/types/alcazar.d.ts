@@ -260,7 +260,7 @@ warnings: Array<Notice>,
  */
 over: Notice | null, };
 
-export type Way = "start" | "back" | "back-turn" | "forward" | "forward-turn" | "end";
+export type Way = "start" | "back" | "back-turn" | "forward" | "forward-turn" | "end" | "branch-before" | "branch-after";
 
 export type Mark = "good" | "bad" | "doubtful" | "interesting";
 
@@ -370,16 +370,6 @@ offset: number,
 limit: number, };
 
 export type Sort = "changed" | "created" | "name" | "players" | "date" | "plies" | "game";
-
-export type Page = { 
-/**
- * How many were found.
- */
-total: number, 
-/**
- * Those that are wanted.
- */
-games: Array<Card>, };
 
 export type Card = { 
 /**
@@ -525,6 +515,90 @@ value: string,
  */
 choices: Array<string>, };
 
+export type ImportProgress = { 
+/**
+ * How many files were read.
+ */
+files: number, 
+/**
+ * How many files there are.
+ */
+of: number, 
+/**
+ * How many games were handed over.
+ */
+games: number, };
+
+export type Found = { 
+/**
+ * How many were found.
+ */
+total: number, 
+/**
+ * Those that are wanted.
+ */
+games: Array<ShelfCard>, };
+
+export type ShelfCard = { 
+/**
+ * What is known of the game.
+ */
+card: Card, 
+/**
+ * The position at its cursor; none if it cannot be shown.
+ */
+view: View | null, };
+
+export type Tree = { 
+/**
+ * Which [`crate::table::Table::tree_revision`] this is.
+ */
+revision: number, 
+/**
+ * What is written at the start.
+ */
+comment: boolean, 
+/**
+ * The rows, the main line at depth 0.
+ */
+rows: Array<TreeRow>, };
+
+export type TreeRow = { 
+/**
+ * How many branches lie between it and the main line.
+ */
+depth: number, 
+/**
+ * The turn, counted from 1 over all seats.
+ */
+turn: number, 
+/**
+ * The seat that acted.
+ */
+seat: number, 
+/**
+ * The actions in their order.
+ */
+moves: Array<TreeMove>, };
+
+export type TreeMove = { 
+/**
+ * The node that it leads to.
+ */
+node: number, 
+/**
+ * Its canonical text.
+ */
+text: string, 
+/**
+ * The verdict on it.
+ */
+mark: Mark | null, 
+/**
+ * Whether something is written there.
+ */
+comment: boolean, };
+
 export type Table = { 
 /**
  * Counts the changes of the table; a command that changes something names the revision that it was made for.
@@ -575,11 +649,19 @@ draft: Draft | null,
  */
 last: Preview | null, 
 /**
- * The moves from the start to the end of the line that the cursor is on.
+ * The move that led to the cursor; none at the start.
  */
-line: Array<MoveView>, 
+made: MoveView | null, 
 /**
- * The node that the cursor is on: 0 is the start, else one of `line`.
+ * What is written at the cursor.
+ */
+comment: string, 
+/**
+ * Counts the changes of the tree of moves, so that the page asks for it only when it is another.
+ */
+tree_revision: number, 
+/**
+ * The node that the cursor is on: 0 is the start.
  */
 cursor: number, 
 /**
@@ -595,13 +677,9 @@ export type Mode = "ruled" | "may-be-free" | "free";
 
 export type MoveView = { 
 /**
- * The node in the tree of moves.
+ * The node in the tree of moves from which it was made.
  */
-node: number, 
-/**
- * The turn it belongs to, counted from 1 over all seats.
- */
-turn: number, 
+from: number, 
 /**
  * The seat that acted.
  */
@@ -609,39 +687,33 @@ seat: number,
 /**
  * The canonical text of the action.
  */
-text: string, 
-/**
- * The other actions that were tried in its place.
- */
-variations: Array<Variation>, };
-
-export type Variation = { 
-/**
- * The node in the tree of moves.
- */
-node: number, 
-/**
- * The canonical text of the action.
- */
 text: string, };
 
 export type Opened = { 
 /**
- * The first game of the record, now on the table.
+ * The first game of a single file, now on the table; none if there were several files.
  */
-table: Table, 
+table: Table | null, 
 /**
- * The file.
+ * The files, for a single one its path.
  */
 path: string, 
 /**
- * How many games the record holds.
+ * How many files were read.
+ */
+files: number, 
+/**
+ * How many games came into the library.
  */
 games: number, 
 /**
- * What of the record could not be read, with line and column.
+ * What could not be read, with file, line and column.
  */
-faults: Array<string>, };
+faults: Array<string>, 
+/**
+ * Whether it was stopped before the end.
+ */
+stopped: boolean, };
 
 export type Diagram = { 
 /**

@@ -22,6 +22,10 @@ pub enum Way {
     ForwardTurn,
     /// To the end of the line that the cursor is on.
     End,
+    /// To the move before among those that were played at the same place.
+    BranchBefore,
+    /// To the move after among those that were played at the same place.
+    BranchAfter,
 }
 
 impl Session {
@@ -42,6 +46,12 @@ impl Session {
                 let mut onward = self.tree.onward(self.cursor, Node::preferred);
                 let next = onward.next()?;
                 onward.take_while(|&after| node(after).turn() == node(next).turn()).last().unwrap_or(next)
+            }
+            Way::BranchBefore | Way::BranchAfter => {
+                let branches = node(node(self.cursor).parent()?).children();
+                let here = branches.iter().position(|&branch| branch == self.cursor)?;
+                let goal = if way == Way::BranchBefore { here.checked_sub(1)? } else { here + 1 };
+                *branches.get(goal)?
             }
             Way::End => self.tree.onward(self.cursor, Node::preferred).last()?,
         };

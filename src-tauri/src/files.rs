@@ -1,0 +1,155 @@
+//! Files that came from outside, and files that are written. A file that was read is never written unless the person
+//! saves to it, and not silently if it has changed on the disk since.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::time::SystemTime;
+
+use alcazar_library::{Import, ImportProgress};
+use alcazar_session::files::write_whole;
+use alcazar_session::records::{self, Format};
+
+use crate::desk::{Answer, Desk};
+use crate::error::CommandError;
+use crate::table::Opened;
+
+/// What tells one state of a file from another without reading it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stamp {
+    bytes: u64,
+    written: Option<SystemTime>,
+}
+
+impl Stamp {
+    /// None if there is no such file.
+    fn of(path: &Path) -> Option<Self> {
+        let known = fs::metadata(path).ok()?;
+        Some(Self { bytes: known.len(), written: known.modified().ok() })
+    }
+}
+
+/// What the desk knows of files.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    /// How each file was when it was read or written last.
+    known: HashMap<PathBuf, Stamp>,
+    /// Files that were handed to the program and not yet taken in.
+    waiting: Vec<PathBuf>,
+    /// What is not written before the person has agreed.
+    held_back: Option<(PathBuf, Vec<u8>)>,
+}
+
+impl Files {
+    fn know(&mut self, path: &Path) {
+        if let Some(stamp) = Stamp::of(path) {
+            self.known.insert(path.to_owned(), stamp);
+        }
+    }
+
+    fn write(&mut self, path: &Path, bytes: &[u8]) -> Answer<String> {
+        let name = path.display();
+        write_whole(path, bytes).map_err(|error| CommandError::new("unwritable", format_args!("{name}: {error}")))?;
+        self.know(path);
+        Ok(name.to_string())
+    }
+}
+
+impl Desk {
+    /// Writes a file; answers its path.
+    ///
+    /// # Errors
+    /// `unwritable`; or `changed-on-disk`: the file was read or written here before, and something else wrote to it
+    /// since. Then [`Desk::overwrite`] writes it all the same.
+    pub fn save(&self, path: &Path, bytes: Vec<u8>) -> Answer<String> {
+        let mut files = self.files();
+        let changed = files.known.get(path).is_some_and(|&known| Stamp::of(path).is_some_and(|now| now != known));
+        if changed {
+            files.held_back = Some((path.to_owned(), bytes));
+            return Err(CommandError::new("changed-on-disk", path.display()));
+        }
+        files.write(path, &bytes)
+    }
+
+    /// Writes what [`Desk::save`] held back.
+    ///
+    /// # Errors
+    /// `unwritable`, or `no-file`: nothing was held back.
+    pub fn overwrite(&self) -> Answer<String> {
+        let mut files = self.files();
+        let nothing = || CommandError::new("no-file", "nothing waits to be written");
+        let (path, bytes) = files.held_back.take().ok_or_else(nothing)?;
+        files.write(&path, &bytes)
+    }
+
+    /// Lets files wait until the page takes them in.
+    pub fn wait_for(&self, paths: impl IntoIterator<Item = PathBuf>) {
+        self.files().waiting.extend(paths);
+    }
+
+    /// The files that wait, which then wait no longer.
+    pub fn waiting(&self) -> Vec<PathBuf> {
+        std::mem::take(&mut self.files().waiting)
+    }
+
+    /// Stops the import that is going on; what came in stays.
+    pub fn stop_import(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes the games of records into the library, and puts the first game of a single file on the table.
+    ///
+    /// # Errors
+    /// `bad-record`: no game was found; or the library cannot be written.
+    pub fn import(&self, paths: Vec<PathBuf>, mut progress: impl FnMut(ImportProgress)) -> Answer<Opened> {
+        self.stop.store(false, Ordering::Relaxed);
+        let path = match paths.as_slice() {
+            [one] => one.display().to_string(),
+            _ => String::new(),
+        };
+        for path in &paths {
+            self.files().know(path);
+        }
+        let mut import = Import::of(paths);
+        let mut first = None;
+        let mut stopped = false;
+        while let Some(games) = import.next_batch() {
+            let kept = self.open().library.add_all(&games)?;
+            first = first.or(kept.first().copied());
+            progress(import.progress());
+            stopped = self.stop.load(Ordering::Relaxed);
+            if stopped {
+                break;
+            }
+        }
+        let faults: Vec<_> = import.faults().iter().map(ToString::to_string).collect();
+        let Some(first) = first else {
+            let none = || format!("{path}: there is no game in it");
+            return Err(CommandError::new("bad-record", faults.first().cloned().unwrap_or_else(none)));
+        };
+        let ImportProgress { files, of, games } = import.progress();
+        let table = if of == 1 { Some(self.open_game(first)?) } else { None };
+        Ok(Opened { table, path, files, games, faults, stopped })
+    }
+
+    /// The record of the game on the table.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, or `no-such-format`: the format cannot hold this game.
+    pub fn record(&self, revision: u32, format: Format) -> Answer<String> {
+        let mut open = self.open();
+        let session = open.at(revision)?.session();
+        records::write(std::slice::from_ref(session), format)
+            .map_err(|error| CommandError::new("no-such-format", error))
+    }
+
+    /// The formats that can hold the game on the table.
+    ///
+    /// # Errors
+    /// `no-table` or `stale`.
+    pub fn formats(&self, revision: u32) -> Answer<Vec<&'static str>> {
+        self.open().at(revision)?;
+        Ok(Format::ALL.into_iter().filter(|&format| self.record(revision, format).is_ok()).map(Format::id).collect())
+    }
+}

@@ -1,0 +1,84 @@
+/** A long list of rows of one height, of which only those in sight are drawn. */
+
+import { html } from "./dom.js";
+
+/** Rows drawn beyond each edge, so that a fast scroll shows none missing. */
+const ROWS_BEYOND = 12;
+
+/**
+ * @param {{class: string, label: string, rowPixels: number, draw: (index: number) => HTMLElement}} options
+ */
+export function createVirtual({ class: name, label, rowPixels, draw }) {
+  const space = html("div", { class: "rows-space" });
+  const element = html("div", { class: `rows ${name}`, role: "group", "aria-label": label }, space);
+  /** @type {Map<number, HTMLElement>} */
+  const drawn = new Map();
+  let count = 0;
+  let height = 0;
+  let top = 0;
+
+  function update() {
+    const first = Math.max(0, Math.floor(top / rowPixels) - ROWS_BEYOND);
+    const end = Math.min(count, Math.ceil((top + height) / rowPixels) + ROWS_BEYOND);
+    for (const [index, row] of drawn) {
+      if (index >= first && index < end) continue;
+      row.remove();
+      drawn.delete(index);
+    }
+    for (let index = first; index < end; index++) if (!drawn.has(index)) put(index);
+  }
+
+  /** @param {number} index */
+  function put(index) {
+    const row = draw(index);
+    row.classList.add("row");
+    row.style.transform = `translateY(${index * rowPixels}px)`;
+    const before = drawn.get(index);
+    drawn.set(index, row);
+    if (before) before.replaceWith(row);
+    else space.append(row);
+  }
+
+  element.addEventListener("scroll", () => {
+    top = element.scrollTop;
+    update();
+  });
+  new ResizeObserver(() => {
+    height = element.clientHeight;
+    update();
+  }).observe(element);
+
+  return {
+    element,
+
+    /** Draws everything in sight anew. @param {number} rows How many rows there are now. */
+    fill(rows) {
+      count = rows;
+      space.style.height = `${count * rowPixels}px`;
+      for (const row of drawn.values()) row.remove();
+      drawn.clear();
+      update();
+    },
+
+    /** Draws a row anew, if it is in sight. @param {number} index */
+    redraw(index) {
+      if (drawn.has(index)) put(index);
+    },
+
+    /** Scrolls as little as it takes to show a row. @param {number} index */
+    reveal(index) {
+      const from = index * rowPixels;
+      const wanted = from < top ? from : from + rowPixels > top + height ? from + rowPixels - height : top;
+      if (wanted === top || height === 0) return;
+      top = wanted;
+      element.scrollTop = wanted;
+      update();
+    },
+
+    /** Scrolls to the first row. */
+    rewind() {
+      top = 0;
+      element.scrollTop = 0;
+    },
+  };
+}

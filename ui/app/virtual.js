@@ -16,6 +16,8 @@ export function createVirtual({ class: name, label, rowPixels, draw }) {
   let count = 0;
   let height = 0;
   let top = 0;
+  /** The row that was asked for last: it is still to be seen when the list changes its height. */
+  let revealed = /** @type {number | null} */ (null);
 
   function update() {
     const first = Math.max(0, Math.floor(top / rowPixels) - ROWS_BEYOND);
@@ -46,7 +48,19 @@ export function createVirtual({ class: name, label, rowPixels, draw }) {
   new ResizeObserver(() => {
     height = element.clientHeight;
     update();
+    if (revealed !== null) reveal(revealed);
   }).observe(element);
+
+  /** @param {number} index */
+  function reveal(index) {
+    revealed = index;
+    const from = index * rowPixels;
+    const wanted = from < top ? from : from + rowPixels > top + height ? from + rowPixels - height : top;
+    if (wanted === top || height === 0) return;
+    top = wanted;
+    element.scrollTop = wanted;
+    update();
+  }
 
   return {
     element,
@@ -66,18 +80,12 @@ export function createVirtual({ class: name, label, rowPixels, draw }) {
     },
 
     /** Scrolls as little as it takes to show a row. @param {number} index */
-    reveal(index) {
-      const from = index * rowPixels;
-      const wanted = from < top ? from : from + rowPixels > top + height ? from + rowPixels - height : top;
-      if (wanted === top || height === 0) return;
-      top = wanted;
-      element.scrollTop = wanted;
-      update();
-    },
+    reveal,
 
     /** Scrolls to the first row. */
     rewind() {
       top = 0;
+      revealed = null;
       element.scrollTop = 0;
     },
   };

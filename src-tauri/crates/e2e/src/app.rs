@@ -62,6 +62,14 @@ impl App {
     /// # Errors
     /// A program is missing, or the page does not come up.
     pub fn start_in(home: &Path) -> Result<Self, Fault> {
+        Self::start_with(home, &[])
+    }
+
+    /// The same with arguments on the command line.
+    ///
+    /// # Errors
+    /// A program is missing, or the page does not come up.
+    pub fn start_with(home: &Path, arguments: &[&str]) -> Result<Self, Fault> {
         let binary = std::env::var("ALCAZAR_BIN").map_err(|_| "ALCAZAR_BIN does not name the app to test")?;
         let screen = Screen::start()?;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
@@ -84,14 +92,14 @@ impl App {
         drain(&mut driver);
         let runtime = Builder::new_current_thread().enable_all().build()?;
         let mut app = Self { client: None, runtime, driver, screen, home: home.to_owned(), own_home: None };
-        app.client = Some(app.connect(port, &binary)?);
+        app.client = Some(app.connect(port, &binary, arguments)?);
         app.screen.focus()?;
         app.wait_for("document.documentElement.dataset.screen")?;
         Ok(app)
     }
 
-    fn connect(&self, port: u16, binary: &str) -> Result<Client, Fault> {
-        let capabilities = json!({ "webkitgtk:browserOptions": { "binary": binary, "args": [] } });
+    fn connect(&self, port: u16, binary: &str, arguments: &[&str]) -> Result<Client, Fault> {
+        let capabilities = json!({ "webkitgtk:browserOptions": { "binary": binary, "args": arguments } });
         let Value::Object(capabilities) = capabilities else { return Err("capabilities are an object".into()) };
         let address = format!("http://127.0.0.1:{port}");
         let deadline = Instant::now() + PATIENCE;
@@ -104,6 +112,20 @@ impl App {
                 Err(_) => sleep(Duration::from_millis(100)),
             }
         }
+    }
+
+    /// Ends the app as a power cut would: it gets no chance to put anything in order.
+    ///
+    /// # Errors
+    /// The app is gone already.
+    pub fn kill(mut self) -> Result<(), Fault> {
+        let driver = self.driver.id();
+        let children = std::fs::read_to_string(format!("/proc/{driver}/task/{driver}/children"))?;
+        let app = children.split_whitespace().next().ok_or("the app is gone")?;
+        let killed = Command::new("kill").args(["-9", app]).status()?;
+        // A session without an app cannot be closed.
+        self.client = None;
+        if killed.success() { Ok(()) } else { Err("the app is gone".into()) }
     }
 
     /// The app's home folder.

@@ -70,7 +70,7 @@ fn shows(app: &App, position: &Tzaar) -> Result {
 }
 
 fn played(app: &App, actions: usize) -> Result {
-    app.wait_for(&format!("document.querySelectorAll('.made:not([data-node=\"0\"])').length === {actions}")).map(drop)
+    app.wait_for(&format!("document.querySelector('.made.here[data-node=\"{actions}\"]')")).map(drop)
 }
 
 fn status(app: &App, words: &str) -> Result {

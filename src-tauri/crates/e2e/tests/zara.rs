@@ -123,7 +123,7 @@ fn shown(app: &App) -> Result<Value> {
 }
 
 fn plies_shown(app: &App, plies: usize) -> Result {
-    app.wait_for(&format!("document.querySelectorAll('[data-node]:not([data-node=\"0\"])').length >= {plies}"))?;
+    app.wait_for(&format!("document.querySelector('[data-node=\"{plies}\"]')"))?;
     Ok(())
 }
 

@@ -271,7 +271,7 @@ export function showEditor(game, first, act) {
       const piece = stockAt(hit)?.piece ?? pieceOn(from);
       if (!piece) return false;
       const size = (board.rectOf(edited.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
-      drag = { from, piece, held: hold(pieceIcon(drawing, piece, side(piece.seat)), size, point) };
+      drag = { from, piece, held: hold(pieceIcon(drawing, piece, side(piece.seat)), size, point, board.geometry.shape) };
       show();
       return true;
     },

@@ -35,8 +35,9 @@ export function titleOf(card) {
  * @param {GameCard[]} games
  * @param {{home: () => void, openGame: (id: number) => void, openFiles: () => void}} act
  * @param {string} [notice] What the player is told first.
+ * @param {string[]} [faults] What of the files that came in could not be read.
  */
-export function showLibrary(games, act, notice = "") {
+export function showLibrary(games, act, notice = "", faults = []) {
   let total = 0;
   /** Counts the questions, so that a late answer to an old one is dropped. */
   let asked = 0;
@@ -220,6 +221,7 @@ export function showLibrary(games, act, notice = "") {
     ),
     list.element,
     status,
+    faults.length > 1 && html("details", { class: "faults" }, html("summary", {}, t("intake.all-faults")), html("ol", {}, ...faults.map((fault) => html("li", {}, fault)))),
   );
   ask({});
   void fillTags().catch(complain);

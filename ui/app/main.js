@@ -69,9 +69,9 @@ function play(table, notice) {
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
 }
 
-/** @param {string} [notice] What the player is told first. */
-function library(notice) {
-  stand("library", showLibrary(games, { home, openGame, openFiles: open }, notice), () => library());
+/** @param {string} [notice] What the player is told first. @param {string[]} [faults] What could not be read. */
+function library(notice, faults) {
+  stand("library", showLibrary(games, { home, openGame, openFiles: open }, notice, faults), () => library());
 }
 
 /** @param {number} id */
@@ -97,7 +97,7 @@ async function closeGame(id) {
 /** @param {Opened} records */
 function opened(records) {
   if (records.table) play(records.table, report(records));
-  else library(report(records));
+  else library(report(records), records.faults);
 }
 
 /** @param {string} id */

@@ -128,6 +128,11 @@ fn files_of_the_command_line_come_into_the_library_and_are_found_there() -> Resu
     let said = app.read("document.querySelector('[data-role=status]').textContent")?;
     assert!(said.as_str().is_some_and(|said| said.contains("2 faults") && said.contains("two.sgf")), "{said}");
     app.wait_for("document.querySelectorAll('.shelf-picture svg').length === 2")?;
+    app.click(".faults summary")?;
+    app.wait_for(
+        "[...document.querySelectorAll('.faults li')].some((fault) => fault.textContent.includes('none.sgf'))",
+    )?;
+    app.click(".faults summary")?;
 
     if let Ok(folder) = std::env::var("ALCAZAR_PICTURES") {
         app.picture(&Path::new(&folder).join("library.png"))?;

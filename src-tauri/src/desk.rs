@@ -76,17 +76,14 @@ impl Open {
 
     /// Edits a game, on the table or not.
     pub(crate) fn edit(&mut self, id: alcazar_library::GameId, change: &Change) -> Answer<()> {
-        match self.game.as_mut().filter(|game| game.id() == id) {
-            Some(game) => {
-                if self.library.change(game, change)? {
-                    self.revision += 1;
-                    self.tree_revision += 1;
-                }
+        if let Some(game) = self.game.as_mut().filter(|game| game.id() == id) {
+            if self.library.change(game, change)? {
+                self.revision += 1;
+                self.tree_revision += 1;
             }
-            None => {
-                let mut game = self.load(id)?;
-                self.library.change(&mut game, change)?;
-            }
+        } else {
+            let mut game = self.load(id)?;
+            self.library.change(&mut game, change)?;
         }
         Ok(())
     }

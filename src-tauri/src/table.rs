@@ -107,8 +107,6 @@ pub struct Opened {
 pub struct GameCard {
     /// The game's id, for instance `zara`.
     pub id: String,
-    /// The game's proper name.
-    pub name: String,
     /// The names of all seats that the game can have, for locale keys.
     pub seats: Vec<String>,
     /// The ways to begin, the standard one first.
@@ -185,7 +183,6 @@ impl GameCard {
         let info = kind.info();
         Some(Self {
             id: info.id.to_owned(),
-            name: info.name.to_owned(),
             seats: info.seats.iter().map(|seat| seat.name.to_owned()).collect(),
             setups: info.setups.iter().map(SetupCard::of).collect(),
             sample: kind.parse(info.sample).ok()?.view(),

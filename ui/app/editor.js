@@ -53,7 +53,7 @@ export function showEditor(game, first, act) {
       "header",
       { class: "tools" },
       button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
-      html("h1", {}, game.name, html("small", {}, t("editor.title"))),
+      html("h1", {}, t(`game.${game.id}.name`), html("small", {}, t("editor.title"))),
       html("div", { class: "tool-group" }, undo, redo),
       html("div", { class: "tool-group" }, button({ action: "clear", label: t("editor.clear"), icon: "close", onclick: () => void ask({ edit: "clear" }) })),
       html("div", { class: "tool-group" }, settingsButton()),

@@ -211,7 +211,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
       "div",
       { class: "filters" },
       search,
-      choose("game", t("library.game"), [any, ...games.map((game) => /** @type {[string, string]} */ ([game.id, game.name]))], query.game ?? "", (value) => ({ game: value || null })),
+      choose("game", t("library.game"), [any, ...games.map((game) => /** @type {[string, string]} */ ([game.id, t(`game.${game.id}.name`)]))], query.game ?? "", (value) => ({ game: value || null })),
       choose("over", t("library.over"), ["", "true", "false"].map((value) => [value, t(`library.over.${value || "any"}`)]), String(query.over ?? ""), (value) => ({ over: value ? value === "true" : null })),
       tagList,
       choose("sort", t("library.sort"), SORTS.map((sort) => [sort, t(`sort.${sort}`)]), query.sort, (value) => ({ sort: /** @type {Sort} */ (value) })),

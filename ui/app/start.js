@@ -42,7 +42,7 @@ export function showStart(games, table, act) {
       html(
         "span",
         { class: "card-words" },
-        html("strong", {}, game.name),
+        html("strong", {}, t(`game.${game.id}.name`)),
         html("span", { class: "card-about" }, t(`game.${game.id}.about`)),
         html("span", { class: "card-seats" }, t(game.seats.length > 2 ? "start.seats" : "start.two-seats", { most: game.seats.length })),
       ),

@@ -731,10 +731,6 @@ export type GameCard = {
  */
 id: string, 
 /**
- * The game's proper name.
- */
-name: string, 
-/**
  * The names of all seats that the game can have, for locale keys.
  */
 seats: Array<string>, 

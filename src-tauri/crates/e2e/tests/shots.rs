@@ -121,7 +121,7 @@ fn shots() -> Result<(), Fault> {
                 sleep(STILL);
                 // A last small movement, after the page has caught up with the others.
                 app.glide(Point { x: over.x + 4, y: over.y + 4 }, over)?;
-                app.wait_for("document.querySelector('[data-aiming]') !== null")?;
+                app.wait_for("document.querySelector('.aiming') !== null")?;
                 shoot(scene.name, theme, size)?;
                 app.strike(&[Key::Escape])?;
             }

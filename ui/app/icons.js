@@ -63,7 +63,7 @@ function marks(shape) {
     <g id="mark-${shape}-fell">${halo("M-11 -11 11 11M11 -11 -11 11", 4)}</g>
     <g id="mark-${shape}-last">${ring(round, half - 1, `fill="none" stroke="var(--gold)" stroke-width="4"`)}</g>
     <g id="mark-${shape}-left">${ring(round, round ? 24 : 30, `fill="none" stroke="var(--gold)" stroke-width="3" stroke-dasharray="3 8" stroke-linecap="round"`)}</g>
-    <g id="mark-${shape}-exposed"><g transform="${corner}"><path d="M0 -15 15 11H-15Z" fill="var(--warn)" stroke="var(--halo)" stroke-width="3" stroke-linejoin="round"/><path d="M0 -5V3M0 7.500V7.600" ${line} stroke="var(--on-warn)" stroke-width="3.500"/></g></g>
+    <g id="mark-${shape}-exposed"><g transform="${corner} scale(.72)"><path d="M0 -15 15 11H-15Z" fill="var(--warn)" stroke="var(--halo)" stroke-width="3" stroke-linejoin="round"/><path d="M0 -5V3M0 7.500V7.600" ${line} stroke="var(--on-warn)" stroke-width="3.500"/></g></g>
     <g id="mark-${shape}-source">${ring(round, half, `${accent} stroke-width="3" opacity=".6"`)}</g>`;
 }
 

@@ -135,8 +135,11 @@ impl Scene {
         let options: serde_json::Map<_, _> =
             self.options.iter().map(|&(name, value)| (name.into(), value.into())).collect();
         let setup = json!({ "variant": self.variant, "seed": self.seed, "options": options });
-        let mut table =
-            invoke(app, "new_game", &json!({ "game": self.game, "setup": setup, "players": self.players, "lot": false }))?;
+        let mut table = invoke(
+            app,
+            "new_game",
+            &json!({ "game": self.game, "setup": setup, "players": self.players, "lot": false }),
+        )?;
         for action in self.moves.split_whitespace() {
             table = invoke(app, "play", &json!({ "revision": table["revision"], "action": action }))?;
         }

@@ -5,6 +5,7 @@
 
 pub mod arena;
 mod evaluator;
+pub mod izdari;
 mod level;
 mod limits;
 mod player;

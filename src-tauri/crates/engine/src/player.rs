@@ -4,10 +4,9 @@ use alcazar_rules::{AnyAction, AnyGame, Game, Seat, with_game};
 
 use crate::score::finished;
 use crate::search::lot;
-use crate::{Evaluator, Limits, Line, Mobility, Position, Progress, Request, Stop, Turn, think, tzaar, zara};
+use crate::{Evaluator, Limits, Line, Position, Progress, Request, Stop, Turn, izdari, think, tzaar, zara};
 
-/// Evaluates an expression with the position inside an [`AnyGame`] and the evaluator of its game; a game without one of
-/// its own gets [`Mobility`].
+/// Evaluates an expression with the position inside an [`AnyGame`] and the evaluator of its game.
 macro_rules! with_evaluator {
     ($any:expr, $game:ident, $evaluator:ident => $body:expr) => {
         match $any {
@@ -19,9 +18,9 @@ macro_rules! with_evaluator {
                 let $evaluator = tzaar::Tzaarist;
                 $body
             }
-            other => {
-                let $evaluator = Mobility;
-                with_game!(other, $game => $body)
+            AnyGame::Izdari($game) => {
+                let $evaluator = izdari::Izdarist;
+                $body
             }
         }
     };

@@ -99,18 +99,26 @@ impl Side {
 
 /// A kind of piece. Those that a wagon carries come first, in the order of their letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Kind {
+pub enum Kind {
+    /// Fires from afar.
     Archer,
+    /// Walks one to three squares slantwise.
     Halfling,
+    /// Walks two or more squares slantwise.
     Lizard,
+    /// Walks one to three squares, turning as it likes.
     Assassin,
+    /// Is never taken.
     Dune,
+    /// Slays around itself; its loss loses the game.
     Templar,
+    /// Carries other pieces.
     Wagon,
 }
 
 impl Kind {
-    pub(super) const ALL: [Self; 7] =
+    /// All kinds, the passengers of wagons first.
+    pub const ALL: [Self; 7] =
         [Self::Archer, Self::Halfling, Self::Lizard, Self::Assassin, Self::Dune, Self::Templar, Self::Wagon];
     pub(super) const PASSENGERS: [Self; 4] = [Self::Archer, Self::Halfling, Self::Lizard, Self::Assassin];
 

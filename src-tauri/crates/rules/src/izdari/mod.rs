@@ -29,13 +29,16 @@ mod past;
 mod position;
 mod rule;
 mod show;
+mod sight;
 mod sketch;
 
 pub use action::Action;
-use board::{Board, Kind, Side};
+pub use board::Kind;
+use board::{Board, Side};
 pub use free::TemplarMissing;
 use past::Past;
 pub use rule::Rule;
+pub use sight::Taking;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,

@@ -96,6 +96,35 @@ impl Board {
         }
     }
 
+    /// Calls `emit` with every legal turn of a side that takes one of some enemy pieces, be it among others.
+    pub(super) fn each_capture(&self, side: Side, crossing: bool, prey: Squares, mut emit: impl FnMut(Action)) {
+        for target in each(self.strikes(side) & prey) {
+            emit(Action::strike(target));
+        }
+        for kind in Kind::ALL {
+            for from in each(self.pieces(side, kind)) {
+                let walks = self.walks(side, kind, from, crossing);
+                for to in each(walks & prey) {
+                    emit(Action::new(from, None, to, Deed::Walk));
+                }
+                if kind == Kind::Templar {
+                    for to in each(walks) {
+                        for slain in each(self.victims(side, to) & if to.bit() & prey == 0 { prey } else { !0 }) {
+                            emit(Action::new(from, None, to, Deed::Slay(slain)));
+                        }
+                    }
+                }
+                if kind == Kind::Wagon {
+                    for passenger in self.cargo[side as usize].kinds() {
+                        for to in each(self.walks(side, passenger, from, crossing) & prey) {
+                            emit(Action::new(from, Some(passenger), to, Deed::Walk));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// How many legal turns a side has.
     pub(super) fn count_actions(&self, side: Side, crossing: bool) -> usize {
         let mut count = self.strikes(side).count_ones();

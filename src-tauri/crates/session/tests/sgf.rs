@@ -247,6 +247,15 @@ fn a_file_that_is_too_long_is_refused() {
     assert_eq!(records.faults[0].error, RecordError::TooLong(sgf::MAX_BYTES));
 }
 
+#[test]
+fn a_position_alone_names_no_set_up_even_where_one_makes_it() {
+    let start = GameKind::Izdari.start(&Setup::default()).expect("the standard start");
+    let records = read_text(&format!("(;GM[Izdari]XP[{start}])"));
+    assert_eq!(records.games[0].setup(), None);
+    let again = read_text(&sgf::write(&records.games));
+    assert_eq!(again.games[0].setup(), None);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 

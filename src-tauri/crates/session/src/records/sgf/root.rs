@@ -36,6 +36,8 @@ fn game(found: &mut Vec<Found>, offset: usize) -> Result<Session, Misplaced> {
     let kind = GameKind::by_name(name.trim()).ok_or((offset, RecordError::GameUnknown(name)))?;
     found.retain(|found| !HEADER.iter().any(|name| found.property.is(name)));
 
+    // A position alone names no set-up, even if it is one that a set-up makes.
+    let named = SETUP.iter().any(|name| found.iter().any(|found| found.property.is(name)));
     let by_setup = setup(found).and_then(|(offset, setup)| {
         Session::new(kind, &setup).map_err(|error| (offset.unwrap_or(game.offset()), error.into()))
     });
@@ -48,7 +50,10 @@ fn game(found: &mut Vec<Found>, offset: usize) -> Result<Session, Misplaced> {
                 (offset + place, RecordError::Position(error.error))
             };
             let given = kind.parse(&text).map_err(misplaced)?;
-            by_setup.ok().filter(|made| made.start() == &given).unwrap_or_else(|| Session::from_position(given))
+            by_setup
+                .ok()
+                .filter(|made| named && made.start() == &given)
+                .unwrap_or_else(|| Session::from_position(given))
         }
     };
     if session.setup().is_some() {

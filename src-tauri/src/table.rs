@@ -34,6 +34,8 @@ pub struct Table {
     pub draft: Option<Draft>,
     /// What the action did that led to this position: marked until the next one.
     pub last: Option<Preview>,
+    /// What the actions of the same turn did before it, in their order: marked with it.
+    pub before_last: Vec<Preview>,
     /// The move that led to the cursor; none at the start.
     pub made: Option<MoveView>,
     /// What is written at the cursor.
@@ -155,6 +157,7 @@ impl Table {
             mode: Mode::of(session.position()),
             draft: session.draft().cloned(),
             last: session.last(),
+            before_last: session.before_last(),
             made: MoveView::of(session, cursor),
             comment: session.node(cursor).map_or_else(String::new, |node| node.notes.comment().to_owned()),
             tree_revision,

@@ -43,7 +43,7 @@ export function plainTarget(draft, cell) {
 
 /**
  * What lies over the board.
- * @param {Preview | null} last What the last action did.
+ * @param {Preview[]} last What the actions of the last turn did, in their order.
  * @param {Draft | null} draft
  * @param {Target | null} aimed The target that the player is about to choose.
  * @returns {Overlay}
@@ -51,7 +51,7 @@ export function plainTarget(draft, cell) {
 export function overlayOf(last, draft, aimed) {
   const overlay = noOverlay();
   if (!draft) {
-    if (last) lastMove(overlay, last);
+    for (const action of last) lastMove(overlay, action);
     return overlay;
   }
   for (const { cell, kind } of draft.targets) mark(overlay, MARK_OF[kind], [cell]);
@@ -70,7 +70,7 @@ export function overlayOf(last, draft, aimed) {
       overlay.marks.get(aimed.cell)?.delete("target");
       mark(overlay, "land", [aimed.cell]);
       if (source !== draft.so_far.from) overlay.ghosts.delete(source);
-      overlay.ghosts.set(aimed.cell, draft.piece);
+      overlay.ghosts.set(aimed.cell, aimed.preview.landed ?? draft.piece);
       overlay.lifted.add(source);
     }
     for (const cell of aimed.preview.forbidden) {
@@ -93,7 +93,10 @@ function changes(overlay, preview) {
 
 /** @param {Overlay} overlay @param {Preview} last */
 function lastMove(overlay, last) {
-  if (last.from) mark(overlay, "left", [last.from]);
+  if (last.from) {
+    overlay.marks.get(last.from)?.delete("last");
+    mark(overlay, "left", [last.from]);
+  }
   if (last.to && !last.emptied.includes(last.to)) mark(overlay, "last", [last.to]);
   mark(overlay, "fell", last.falls.filter((cell) => last.emptied.includes(cell)));
 }

@@ -19,7 +19,7 @@ function drawFigure(game, figure, words) {
   const drawing = drawingOf(game);
   const element = html("figure", { class: "rules-figure" }, html("figcaption", {}, t(words)));
   backend.diagram(game, figure.position, figure.steps ?? []).then(
-    ({ view, draft }) => element.prepend(picture(drawing, view, overlayOf(null, draft, plainTarget(draft, figure.aim ?? null)))),
+    ({ view, draft }) => element.prepend(picture(drawing, view, overlayOf([], draft, plainTarget(draft, figure.aim ?? null)))),
     (error) => element.prepend(sayError(error)),
   );
   return element;

@@ -138,7 +138,7 @@ export function showTable(first, leave, notice = "") {
   function show(by = 0) {
     const aimed = target();
     const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
-    const overlay = overlayOf(table.last, draft, aimed);
+    const overlay = overlayOf(table.last ? [...table.before_last, table.last] : [], draft, aimed);
     if (drag && draft) overlay.lifted.add(draft.source);
     drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place");
     board.show(table.view, overlay);

@@ -228,6 +228,10 @@ from: string | null,
  */
 to: string | null, 
 /**
+ * The piece as it then stands there, if landing makes another of it: a stack that has grown.
+ */
+landed: Piece | null, 
+/**
  * The cells whose piece leaves the game, sorted; a piece that falls where it lands is among them.
  */
 falls: Array<string>, 
@@ -648,6 +652,10 @@ draft: Draft | null,
  * What the action did that led to this position: marked until the next one.
  */
 last: Preview | null, 
+/**
+ * What the actions of the same turn did before it, in their order: marked with it.
+ */
+before_last: Array<Preview>, 
 /**
  * The move that led to the cursor; none at the start.
  */

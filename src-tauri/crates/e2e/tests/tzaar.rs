@@ -70,7 +70,11 @@ fn shows(app: &App, position: &Tzaar) -> Result {
 }
 
 fn played(app: &App, actions: usize) -> Result {
-    app.wait_for(&format!("document.querySelector('.made.here[data-node=\"{actions}\"]')")).map(drop)
+    let none = actions + 1;
+    app.wait_for(&format!(
+        "document.querySelector('.made.here[data-node=\"{actions}\"]') && !document.querySelector('[data-node=\"{none}\"]')"
+    ))
+    .map(drop)
 }
 
 fn status(app: &App, words: &str) -> Result {
@@ -329,6 +333,35 @@ fn one_action_or_a_whole_turn_is_taken_back() -> Result {
     status(&app, "First action: capture.")?;
     app.click("[data-action=undo-turn]")?;
     shows(&app, &positions[1])
+}
+
+#[test]
+fn a_stack_is_shown_at_its_new_height_and_both_actions_of_a_turn_are_marked() -> Result {
+    let opening = actions_of(&fixed())[0];
+    let start = after(&fixed(), opening);
+    let (capture, stack) = actions_of(&start)
+        .into_iter()
+        .find_map(|capture| {
+            let stack = |&action: &Action| {
+                matches!((action, capture), (Action::Stack { from, .. }, Action::Capture { from: gone, to: taken })
+                    if from != gone && from != taken)
+            };
+            actions_of(&after(&start, capture)).into_iter().find(stack).map(|stack| (capture, stack))
+        })
+        .expect("two stacks can act in one turn");
+    let app = new_game("fixed")?;
+    let position = play(&app, &[opening, capture], play_by_click)?;
+    let ((_, first_end), (from, to)) = (from_to(capture).unwrap(), from_to(stack).unwrap());
+    app.drag_over(&cell(&from), &cell(&to))?;
+    app.wait_for("document.querySelector('.layer-ghosts [data-height=\"2\"]')")?;
+    app.screen().release(Button::Left)?;
+    played(&app, 3)?;
+    let after = after(&position, stack);
+    shows(&app, &after)?;
+    app.wait_for("document.querySelectorAll('.layer-marks [data-mark=last]').length === 2")?;
+    let at = |mark: &str| app.read(&format!("document.querySelectorAll('.layer-marks [data-mark={mark}]').length"));
+    assert_eq!((at("left")?, at("fell")?), (json!(2), json!(0)), "{first_end} and {to} are marked, and where they came from");
+    Ok(())
 }
 
 #[test]

@@ -123,8 +123,11 @@ fn shown(app: &App) -> Result<Value> {
 }
 
 fn plies_shown(app: &App, plies: usize) -> Result {
-    app.wait_for(&format!("document.querySelector('[data-node=\"{plies}\"]')"))?;
-    Ok(())
+    let (last, none) = (plies, plies + 1);
+    app.wait_for(&format!(
+        "document.querySelector('[data-node=\"{last}\"]') && !document.querySelector('[data-node=\"{none}\"]')"
+    ))
+    .map(drop)
 }
 
 fn scores_shown(app: &App, scores: &[i64]) -> Result {

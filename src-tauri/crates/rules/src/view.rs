@@ -231,6 +231,8 @@ pub struct Preview {
     pub from: Option<String>,
     /// The cell on which the piece lands, or would stand if it did not fall.
     pub to: Option<String>,
+    /// The piece as it then stands there, if landing makes another of it: a stack that has grown.
+    pub landed: Option<Piece>,
     /// The cells whose piece leaves the game, sorted; a piece that falls where it lands is among them.
     pub falls: Vec<String>,
     /// The cells that are occupied before and empty after, and those where the landing piece falls, sorted.

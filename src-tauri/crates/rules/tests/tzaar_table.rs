@@ -123,6 +123,16 @@ fn a_stack_in_hand_shows_where_it_captures_and_where_it_stacks() {
 }
 
 #[test]
+fn a_stack_that_grows_is_foreseen_as_it_will_stand() {
+    let position = board(&[('A', "ZR2T3t."), ('I', "zrt..")], "w 2");
+    let landed = |text| preview(&position, text).landed;
+    let grown = Piece { seat: 0, kind: "T".to_owned(), number: Some(5), cargo: Vec::new() };
+    assert_eq!(landed("A3+A2"), Some(grown));
+    assert_eq!(landed("A3xA4"), None);
+    assert_eq!(landed("pass"), None);
+}
+
+#[test]
 fn every_other_space_says_why_it_is_out_of_reach() {
     let columns =
         [('A', "ZRT.t"), ('C', "Z....t."), ('D', "....T..."), ('E', "t...t..."), ('G', "T......"), ('I', "zrt2..")];

@@ -116,7 +116,23 @@ impl Session {
     /// What the action did that led to the cursor; none at the start.
     #[must_use]
     pub fn last(&self) -> Option<Preview> {
-        let node = self.tree.at(self.cursor);
+        self.foreseen(self.cursor)
+    }
+
+    /// What the actions of the same turn did before the last one, in their order.
+    #[must_use]
+    pub fn before_last(&self) -> Vec<Preview> {
+        let turn = self.tree.at(self.cursor).turn();
+        let nodes = self.tree.backward(self.cursor).map(|(before, _)| before);
+        let same_turn = nodes.take_while(|&before| self.tree.at(before).turn() == turn);
+        let mut previews: Vec<_> = same_turn.filter_map(|before| self.foreseen(before)).collect();
+        previews.reverse();
+        previews
+    }
+
+    /// What the action that led to a node was to do.
+    fn foreseen(&self, id: NodeId) -> Option<Preview> {
+        let node = self.tree.at(id);
         let (parent, played) = (node.parent()?, node.played()?);
         Some(self.tree.at(parent).position().preview(played.action))
     }

@@ -116,6 +116,20 @@ fn the_last_action_is_known_at_every_node() {
 }
 
 #[test]
+fn the_actions_of_a_turn_are_known_together() {
+    let mut session = Session::new(GameKind::Tzaar, &Setup::variant("fixed")).expect("an offered set-up");
+    let ends = |session: &Session| -> Vec<_> { session.before_last().into_iter().map(|action| action.to).collect() };
+    assert_eq!(ends(&session), []);
+    session.play_text("E4xD4").expect("legal");
+    assert_eq!(ends(&session), []);
+    for expected in [vec![], vec![Some("E3".to_owned())]] {
+        let action = if expected.is_empty() { "F3xE3" } else { "pass" };
+        session.play_text(action).expect("legal");
+        assert_eq!(ends(&session), expected);
+    }
+}
+
+#[test]
 fn no_node_is_reached_by_a_number_that_none_has() {
     let mut session = zara();
     assert!(session.go_to(1).is_err());

@@ -153,6 +153,7 @@ fn turn_preview(position: &Izdari, action: Action) -> Preview {
     Preview {
         from: Some(from.to_string()),
         to: Some(if action.deed() == Deed::Strike { from } else { action.to() }.to_string()),
+        landed: None,
         falls: names(action.strikes() & before.of(side.other())),
         emptied: names(before.occupied() & next.board.empty()),
         placed,

@@ -203,6 +203,7 @@ impl Tzaar {
         Preview {
             from: from.map(|space| space.to_string()),
             to: to.map(|space| space.to_string()),
+            landed: if let Action::Stack { to, .. } = action { after.stack(to).map(Stack::piece) } else { None },
             falls: names(falls),
             emptied: names(self.occupied() & !after.occupied()),
             exposed: names(exposed),

@@ -360,7 +360,11 @@ fn a_stack_is_shown_at_its_new_height_and_both_actions_of_a_turn_are_marked() ->
     shows(&app, &after)?;
     app.wait_for("document.querySelectorAll('.layer-marks [data-mark=last]').length === 2")?;
     let at = |mark: &str| app.read(&format!("document.querySelectorAll('.layer-marks [data-mark={mark}]').length"));
-    assert_eq!((at("left")?, at("fell")?), (json!(2), json!(0)), "{first_end} and {to} are marked, and where they came from");
+    assert_eq!(
+        (at("left")?, at("fell")?),
+        (json!(2), json!(0)),
+        "{first_end} and {to} are marked, and where they came from"
+    );
     Ok(())
 }
 

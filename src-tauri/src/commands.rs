@@ -18,10 +18,12 @@ use crate::desk::{Answer, Desk};
 use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
 use crate::error::CommandError;
+use crate::opponent::Player;
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::shelf::Found;
 use crate::table::{GameCard, Opened, Table};
 use crate::tree::Tree;
+use crate::watch::News;
 
 /// The games that can be played.
 #[tauri::command]
@@ -49,7 +51,7 @@ pub fn tree(desk: State<Desk>) -> Option<Tree> {
 
 /// Puts a new game on the table. By lot, the players take the seats in an order of chance.
 #[tauri::command]
-pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, mut players: Vec<String>, lot: bool) -> Answer<Table> {
+pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, mut players: Vec<Player>, lot: bool) -> Answer<Table> {
     if lot {
         players.shuffle(&mut rand::rng());
     }
@@ -58,7 +60,7 @@ pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, mut players: Vec<St
 
 /// Puts a new game on the table that begins from a position.
 #[tauri::command]
-pub fn new_game_from(desk: State<Desk>, game: &str, position: &str, players: Vec<String>) -> Answer<Table> {
+pub fn new_game_from(desk: State<Desk>, game: &str, position: &str, players: Vec<Player>) -> Answer<Table> {
     desk.new_game_from(game, position, &players)
 }
 
@@ -137,6 +139,36 @@ pub fn undo(desk: State<Desk>, revision: u32) -> Answer<Table> {
 #[tauri::command]
 pub fn redo(desk: State<Desk>, revision: u32) -> Answer<Table> {
     desk.redo(revision)
+}
+
+/// Walks back to where the last turn of a person began.
+#[tauri::command]
+pub fn undo_turn(desk: State<Desk>, revision: u32) -> Answer<Table> {
+    desk.undo_turn(revision)
+}
+
+/// Tells the page through a channel what happens by itself; another channel takes its place.
+#[tauri::command]
+pub fn watch(desk: State<Desk>, channel: Channel<News>) {
+    desk.watch(move |event| channel.send(event).is_ok());
+}
+
+/// Stops the computer that is thinking.
+#[tauri::command]
+pub fn stop_computer(desk: State<Desk>, revision: u32) -> Answer<Table> {
+    desk.stop_computer(revision)
+}
+
+/// Lets the computer that is to act go on.
+#[tauri::command]
+pub fn go_on(desk: State<Desk>, revision: u32) -> Answer<Table> {
+    desk.go_on(revision)
+}
+
+/// Lets the computer that is thinking play the best that it has found.
+#[tauri::command]
+pub fn move_now(desk: State<Desk>, revision: u32) -> Answer<()> {
+    desk.move_now(revision)
 }
 
 /// Walks along the line that the cursor is on.

@@ -2,9 +2,11 @@
 //! made for another revision is refused, so that the page never acts on what it does not show. A change is in the
 //! library, on the disk, before the page is told that it happened.
 
+use std::num::NonZero;
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use alcazar_library::{Game, Library, LibraryError, Tabs};
 use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
@@ -12,21 +14,36 @@ use alcazar_session::{Change, Session, Way};
 
 use crate::error::CommandError;
 use crate::files::Files;
+use crate::opponent::{Opponents, Player};
 use crate::table::Table;
+use crate::thinker::Thinker;
 use crate::tree::Tree;
+use crate::watch::{News, Watch};
 
 pub(crate) type Answer<T> = Result<T, CommandError>;
 
 /// The name of the library in the app's data folder.
 const LIBRARY: &str = "library.db";
 
-/// The state behind the window.
+/// The state behind the window; copies are the same desk.
+#[derive(Clone, Debug)]
+pub struct Desk(Arc<Shared>);
+
+/// What the copies of a desk share.
 #[derive(Debug)]
-pub struct Desk {
+pub(crate) struct Shared {
     open: Mutex<Open>,
     files: Mutex<Files>,
     /// Whether the import that is going on is to stop.
-    pub(crate) stop: AtomicBool,
+    stop_import: AtomicBool,
+    watch: Watch,
+    thinker: Thinker,
+}
+
+impl From<Arc<Shared>> for Desk {
+    fn from(shared: Arc<Shared>) -> Self {
+        Self(shared)
+    }
 }
 
 /// What lies on the desk.
@@ -37,9 +54,44 @@ pub(crate) struct Open {
     pub(crate) library: Library,
     game: Option<Game>,
     notices: Vec<CommandError>,
+    pub(crate) opponents: Opponents,
+}
+
+/// The desk in the hands of one command. When they let go of it, the computers are told what has changed.
+pub(crate) struct Hold<'a> {
+    desk: &'a Desk,
+    open: MutexGuard<'a, Open>,
+}
+
+impl Deref for Hold<'_> {
+    type Target = Open;
+
+    fn deref(&self) -> &Open {
+        &self.open
+    }
+}
+
+impl DerefMut for Hold<'_> {
+    fn deref_mut(&mut self) -> &mut Open {
+        &mut self.open
+    }
+}
+
+impl Drop for Hold<'_> {
+    fn drop(&mut self) {
+        self.desk.drive(&mut self.open);
+    }
 }
 
 impl Open {
+    pub(crate) fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    pub(crate) fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
     /// The game, if the command was made for what stands on the table now.
     pub(crate) fn at(&mut self, revision: u32) -> Answer<&mut Game> {
         let game = self.game.as_mut().ok_or_else(CommandError::no_table)?;
@@ -50,7 +102,8 @@ impl Open {
     }
 
     pub(crate) fn table(&self) -> Option<Table> {
-        self.game.as_ref().map(|game| Table::of(game, self.revision, self.tree_revision))
+        let acting = self.acting();
+        self.game.as_ref().map(|game| Table::of(game, self.revision, self.tree_revision, acting))
     }
 
     /// Puts a game of the library on the table; it lies open until it is closed.
@@ -63,9 +116,9 @@ impl Open {
         self.library.set_tabs(&tabs)?;
         self.revision += 1;
         self.tree_revision += 1;
-        let table = Table::of(&game, self.revision, self.tree_revision);
         self.game = Some(game);
-        Ok(table)
+        self.opponents.turn_to_another_game();
+        self.table().ok_or_else(CommandError::no_table)
     }
 
     /// Clears the table; the game that stood there stays in the library.
@@ -74,13 +127,23 @@ impl Open {
         self.game = None;
     }
 
+    /// Makes changes in the game on the table, all or none.
+    pub(crate) fn make(&mut self, changes: &[Change]) -> Answer<Table> {
+        let game = self.game.as_mut().ok_or_else(CommandError::no_table)?;
+        let before = game.session().cursor();
+        if self.library.change_all(game, changes)? {
+            self.revision += 1;
+            self.tree_revision += u32::from(!changes.iter().all(|change| matches!(change, Change::Walk { .. })));
+            let cursor = game.session().cursor();
+            self.opponents.follow(changes, game.id(), before, cursor);
+        }
+        self.table().ok_or_else(CommandError::no_table)
+    }
+
     /// Edits a game, on the table or not.
     pub(crate) fn edit(&mut self, id: alcazar_library::GameId, change: &Change) -> Answer<()> {
-        if let Some(game) = self.game.as_mut().filter(|game| game.id() == id) {
-            if self.library.change(game, change)? {
-                self.revision += 1;
-                self.tree_revision += 1;
-            }
+        if self.game.as_ref().is_some_and(|game| game.id() == id) {
+            self.make(std::slice::from_ref(change))?;
         } else {
             let mut game = self.load(id)?;
             self.library.change(&mut game, change)?;
@@ -109,6 +172,14 @@ impl Desk {
     /// # Errors
     /// Not even the memory can hold a library.
     pub fn open_in(folder: &Path) -> Answer<Self> {
+        Self::open_with(folder, Thinker::default())
+    }
+
+    /// The same with a thinker for its computers.
+    ///
+    /// # Errors
+    /// As [`Desk::open_in`].
+    pub fn open_with(folder: &Path, thinker: Thinker) -> Answer<Self> {
         let mut notices = Vec::new();
         let library = match Library::open(&folder.join(LIBRARY)) {
             Ok((library, set_aside)) => {
@@ -120,7 +191,7 @@ impl Desk {
                 Library::in_memory()?
             }
         };
-        Self::of(library, notices)
+        Self::of(library, notices, thinker)
     }
 
     /// An empty desk whose games are kept only until it is dropped.
@@ -128,39 +199,96 @@ impl Desk {
     /// # Errors
     /// There is no memory for it.
     pub fn in_memory() -> Answer<Self> {
-        Self::of(Library::in_memory()?, Vec::new())
+        Self::in_memory_with(Thinker::default())
     }
 
-    fn of(library: Library, notices: Vec<CommandError>) -> Answer<Self> {
-        let mut open = Open { revision: 0, tree_revision: 0, library, game: None, notices };
+    /// The same with a thinker for its computers.
+    ///
+    /// # Errors
+    /// As [`Desk::in_memory`].
+    pub fn in_memory_with(thinker: Thinker) -> Answer<Self> {
+        Self::of(Library::in_memory()?, Vec::new(), thinker)
+    }
+
+    fn of(library: Library, notices: Vec<CommandError>, thinker: Thinker) -> Answer<Self> {
+        let opponents = Opponents::default();
+        let mut open = Open { revision: 0, tree_revision: 0, library, game: None, notices, opponents };
         let Tabs { current, .. } = open.library.tabs()?;
         match current.map(|id| open.load(id)).transpose() {
             Ok(game) => open.game = game,
             Err(error) => open.notices.push(error),
         }
-        Ok(Self { open: Mutex::new(open), files: Mutex::default(), stop: AtomicBool::new(false) })
+        let desk = Self(Arc::new(Shared {
+            open: Mutex::new(open),
+            files: Mutex::default(),
+            stop_import: AtomicBool::new(false),
+            watch: Watch::default(),
+            thinker,
+        }));
+        drop(desk.open());
+        Ok(desk)
     }
 
     /// A command that panicked cannot have left half a change: each ends with one assignment.
-    pub(crate) fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn open(&self) -> Hold<'_> {
+        Hold { desk: self, open: self.0.open.lock().unwrap_or_else(PoisonError::into_inner) }
     }
 
     pub(crate) fn files(&self) -> MutexGuard<'_, Files> {
-        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn import_stop(&self) -> &AtomicBool {
+        &self.0.stop_import
+    }
+
+    pub(crate) fn weak(&self) -> Weak<Shared> {
+        Arc::downgrade(&self.0)
+    }
+
+    pub(crate) fn thinker(&self) -> &Thinker {
+        &self.0.thinker
+    }
+
+    /// Tells this watcher from now on what happens by itself, and no longer the one before. It is called while the desk
+    /// is held, so it may not call the desk; it answers `false` when it is gone.
+    pub fn watch(&self, watcher: impl Fn(News) -> bool + Send + 'static) {
+        self.0.watch.set(watcher);
+    }
+
+    pub(crate) fn tell(&self, news: News) -> bool {
+        self.0.watch.tell(news)
+    }
+
+    /// Tells the page how the table stands now.
+    pub(crate) fn tell_table(&self, open: &Open) {
+        if let Some(table) = open.table() {
+            // A page that comes later asks for the table.
+            self.tell(News::Table { table: Box::new(table) });
+        }
+    }
+
+    /// Tells the page of a fault, at once or when it asks.
+    pub(crate) fn tell_notice(&self, open: &mut Open, notice: &CommandError) {
+        if !self.tell(News::Notice { notice: notice.clone() }) {
+            open.notices.push(notice.clone());
+        }
     }
 
     /// What the page has to be told since it asked last.
+    #[must_use]
     pub fn notices(&self) -> Vec<CommandError> {
         std::mem::take(&mut self.open().notices)
     }
 
     /// The game on the table.
+    #[must_use]
     pub fn table(&self) -> Option<Table> {
         self.open().table()
     }
 
     /// The tree of moves of the game on the table.
+    #[must_use]
     pub fn tree(&self) -> Option<Tree> {
         let open = self.open();
         open.game.as_ref().map(|game| Tree::of(game.session(), open.tree_revision))
@@ -170,12 +298,10 @@ impl Desk {
     ///
     /// # Errors
     /// `no-such-game`, `no-such-setup`, or the library cannot be written.
-    pub fn new_game(&self, game: &str, setup: &Setup, players: &[String]) -> Answer<Table> {
+    pub fn new_game(&self, game: &str, setup: &Setup, players: &[Player]) -> Answer<Table> {
         let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
         let mut session = Session::new(kind, setup).map_err(|error| CommandError::new("no-such-setup", error))?;
-        for (seat, name) in (0..session.start().seats()).zip(players) {
-            session.set_player(Seat(seat), name);
-        }
+        Player::seat(&mut session, players);
         self.put_new(session)
     }
 
@@ -183,13 +309,11 @@ impl Desk {
     ///
     /// # Errors
     /// `no-such-game`, `bad-position`, or the library cannot be written.
-    pub fn new_game_from(&self, game: &str, position: &str, players: &[String]) -> Answer<Table> {
+    pub fn new_game_from(&self, game: &str, position: &str, players: &[Player]) -> Answer<Table> {
         let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
         let position = kind.parse(position).map_err(|error| CommandError::new("bad-position", error))?;
         let mut session = Session::from_position(position);
-        for (seat, name) in (0..session.start().seats()).zip(players) {
-            session.set_player(Seat(seat), name);
-        }
+        Player::seat(&mut session, players);
         self.put_new(session)
     }
 
@@ -205,20 +329,18 @@ impl Desk {
 
     /// Makes the change that a look at the game leads to.
     fn change(&self, revision: u32, change: impl FnOnce(&Session) -> Answer<Change>) -> Answer<Table> {
-        let mut guard = self.open();
-        let open = &mut *guard;
-        open.at(revision)?;
-        let Some(game) = open.game.as_mut() else { return Err(CommandError::no_table()) };
-        let change = change(game.session())?;
-        if open.library.change(game, &change)? {
-            open.revision += 1;
-            open.tree_revision += u32::from(!matches!(change, Change::Walk { .. }));
+        let mut open = self.open();
+        let change = change(open.at(revision)?.session())?;
+        if matches!(change, Change::Play { .. }) {
+            open.wait_for_computer()?;
         }
-        Ok(Table::of(game, open.revision, open.tree_revision))
+        open.make(&[change])
     }
 
     fn step(&self, revision: u32, step: impl FnOnce(&mut Session) -> Result<(), Refusal>) -> Answer<Draft> {
         let mut open = self.open();
+        open.at(revision)?;
+        open.wait_for_computer()?;
         let session = open.at(revision)?.session_mut();
         step(session).map_err(|refusal| CommandError::refused(&refusal))?;
         session.draft().cloned().ok_or_else(|| CommandError::new("nothing-in-hand", "there is nothing in hand"))
@@ -287,22 +409,44 @@ impl Desk {
         self.change(revision, |session| Ok(Change::Play { at: session.cursor(), text: action.to_owned() }))
     }
 
-    /// Undoes the last change of the game, an action or an edit.
+    /// Undoes the last change of the game, an action or an edit: see [`Session::undos`]. Where computers play all seats
+    /// they stop.
     ///
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-undo`, or the library cannot be written.
     pub fn undo(&self, revision: u32) -> Answer<Table> {
-        let nothing = || CommandError::new("nothing-to-undo", "nothing was changed in this game");
-        self.change(revision, |session| session.can_undo().then_some(Change::Undo).ok_or_else(nothing))
+        let nothing = || CommandError::new("nothing-to-undo", "nothing was changed in this game by a person");
+        let mut open = self.open();
+        let session = open.at(revision)?.session();
+        let undos = NonZero::new(session.undos()).ok_or_else(nothing)?;
+        if session.computers().iter().all(Option::is_some) {
+            open.stop_computers();
+        }
+        open.make(&vec![Change::Undo; undos.get()])
     }
 
-    /// Does a change again that was undone.
+    /// Does changes again that were undone: see [`Session::redos`].
     ///
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-redo`, or the library cannot be written.
     pub fn redo(&self, revision: u32) -> Answer<Table> {
         let nothing = || CommandError::new("nothing-to-redo", "nothing was undone in this game");
-        self.change(revision, |session| session.can_redo().then_some(Change::Redo).ok_or_else(nothing))
+        let mut open = self.open();
+        let redos = NonZero::new(open.at(revision)?.session().redos()).ok_or_else(nothing)?;
+        open.make(&vec![Change::Redo; redos.get()])
+    }
+
+    /// Walks back to where the last turn began, against computers to where a person's last turn began.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, or the library cannot be written.
+    pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| {
+            let has_person = session.computers().iter().any(Option::is_none);
+            let mut back = session.clone();
+            while back.walk(Way::BackTurn) && has_person && back.computer_to_act().is_some() {}
+            Ok(Change::Walk { to: back.cursor() })
+        })
     }
 
     /// Walks along the line that the cursor is on; at its end the cursor stays.

@@ -89,13 +89,14 @@ impl Desk {
     }
 
     /// The files that wait, which then wait no longer.
+    #[must_use]
     pub fn waiting(&self) -> Vec<PathBuf> {
         std::mem::take(&mut self.files().waiting)
     }
 
     /// Stops the import that is going on; what came in stays.
     pub fn stop_import(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.import_stop().store(true, Ordering::Relaxed);
     }
 
     /// Takes the games of records into the library, and puts the first game of a single file on the table.
@@ -103,7 +104,7 @@ impl Desk {
     /// # Errors
     /// `bad-record`: no game was found; or the library cannot be written.
     pub fn import(&self, paths: Vec<PathBuf>, mut progress: impl FnMut(ImportProgress)) -> Answer<Opened> {
-        self.stop.store(false, Ordering::Relaxed);
+        self.import_stop().store(false, Ordering::Relaxed);
         let path = match paths.as_slice() {
             [one] => one.display().to_string(),
             _ => String::new(),
@@ -118,7 +119,7 @@ impl Desk {
             let kept = self.open().library.add_all(&games)?;
             first = first.or(kept.first().copied());
             progress(import.progress());
-            stopped = self.stop.load(Ordering::Relaxed);
+            stopped = self.import_stop().load(Ordering::Relaxed);
             if stopped {
                 break;
             }

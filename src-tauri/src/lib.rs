@@ -6,12 +6,15 @@ mod diagram;
 pub mod editor;
 pub mod error;
 mod files;
+pub mod opponent;
 mod preferences;
 pub mod shelf;
 pub mod table;
+pub mod thinker;
 pub mod tree;
 #[cfg(test)]
 mod types;
+pub mod watch;
 
 use std::path::PathBuf;
 
@@ -41,6 +44,11 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::play,
             commands::undo,
             commands::redo,
+            commands::undo_turn,
+            commands::watch,
+            commands::stop_computer,
+            commands::go_on,
+            commands::move_now,
             commands::walk,
             commands::go_to,
             commands::go_free,

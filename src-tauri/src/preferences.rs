@@ -11,6 +11,7 @@ use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{StoreExt, resolve_store_path};
 
 use crate::error::CommandError;
+use crate::opponent::Player;
 
 const FILE: &str = "preferences.json";
 
@@ -97,8 +98,8 @@ pub enum Language {
 pub struct LastGame {
     /// The set-up.
     pub setup: Setup,
-    /// The players' names, one a seat.
-    pub players: Vec<String>,
+    /// The players, one a seat.
+    pub players: Vec<Player>,
     /// Whether lots were drawn for the seats.
     pub lot: bool,
 }

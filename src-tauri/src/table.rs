@@ -2,8 +2,10 @@
 
 use alcazar_library::Game;
 use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Setup, SetupInfo, View};
-use alcazar_session::{NodeId, Session};
+use alcazar_session::{Computer, NodeId, Session};
 use serde::Serialize;
+
+use crate::opponent::Acting;
 
 /// The game on the table as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -24,6 +26,10 @@ pub struct Table {
     pub setup: Option<Setup>,
     /// The players' names, one a seat; empty where none was given.
     pub players: Vec<String>,
+    /// The computers among the players, one entry a seat.
+    pub computers: Vec<Option<Computer>>,
+    /// Who is to act: a person, or a computer, and what that is doing.
+    pub acting: Acting,
     /// The position.
     pub view: View,
     /// The position string.
@@ -141,7 +147,7 @@ pub struct OptionCard {
 
 impl Table {
     /// The table as it stands.
-    pub(crate) fn of(game: &Game, revision: u32, tree_revision: u32) -> Self {
+    pub(crate) fn of(game: &Game, revision: u32, tree_revision: u32, acting: Acting) -> Self {
         let session = game.session();
         let cursor = session.cursor();
         Self {
@@ -152,6 +158,8 @@ impl Table {
             game: session.kind().info().id.to_owned(),
             setup: session.setup().cloned(),
             players: session.players().to_vec(),
+            computers: session.computers().to_vec(),
+            acting,
             view: session.position().view(),
             position: session.position().to_string(),
             mode: Mode::of(session.position()),
@@ -162,7 +170,7 @@ impl Table {
             comment: session.node(cursor).map_or_else(String::new, |node| node.notes.comment().to_owned()),
             tree_revision,
             cursor,
-            can_undo: session.can_undo(),
+            can_undo: session.undos() > 0,
             can_redo: session.can_redo(),
         }
     }

@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{diagram, editor, error, preferences, shelf, table, tree};
+use crate::{diagram, editor, error, opponent, preferences, shelf, table, tree, watch};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -39,6 +39,7 @@ fn declarations() -> String {
         session::Way,
         session::Mark,
         session::Change,
+        session::Computer,
         library::Query,
         library::Sort,
         library::Card,
@@ -53,6 +54,9 @@ fn declarations() -> String {
         tree::TreeMove,
         table::Table,
         table::Mode,
+        opponent::Acting,
+        opponent::Player,
+        watch::News,
         table::MoveView,
         table::Opened,
         diagram::Diagram,

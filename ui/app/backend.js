@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Opened, Preferences, Preview, Query, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
+/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, Player, Preferences, Preview, Query, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -33,9 +33,9 @@ export const games = () => call("games");
 export const table = () => call("table");
 /** @param {string} game @param {string} position @param {Step[]} steps @returns {Promise<Diagram>} */
 export const diagram = (game, position, steps) => call("diagram", { game, position, steps });
-/** @param {{game: string, setup: Setup, players: string[], lot: boolean}} choice @returns {Promise<Table>} */
+/** @param {{game: string, setup: Setup, players: Player[], lot: boolean}} choice @returns {Promise<Table>} */
 export const newGame = (choice) => call("new_game", choice);
-/** @param {{game: string, position: string, players: string[]}} choice @returns {Promise<Table>} */
+/** @param {{game: string, position: string, players: Player[]}} choice @returns {Promise<Table>} */
 export const newGameFrom = (choice) => call("new_game_from", choice);
 /** @param {string} game @param {string} position The start of the game if it is empty. @param {Edit} edit @returns {Promise<Edited>} */
 export const editPosition = (game, position, edit) => call("edit_position", { game, position, edit });
@@ -64,7 +64,13 @@ export const redo = (revision) => call("redo", { revision });
 /** @param {number} revision @param {Way} way @returns {Promise<Table>} */
 export const walk = (revision, way) => call("walk", { revision, way });
 /** @param {number} revision @returns {Promise<Table>} */
-export const undoTurn = (revision) => walk(revision, "back-turn");
+export const undoTurn = (revision) => call("undo_turn", { revision });
+/** @param {number} revision @returns {Promise<Table>} The computer that is thinking waits. */
+export const stopComputer = (revision) => call("stop_computer", { revision });
+/** @param {number} revision @returns {Promise<Table>} The computer that waits goes on. */
+export const goOn = (revision) => call("go_on", { revision });
+/** @param {number} revision @returns {Promise<null>} The computer that is thinking plays the best it has found. */
+export const moveNow = (revision) => call("move_now", { revision });
 /** @param {number} revision @param {Change} change @returns {Promise<Table>} */
 export const edit = (revision, change) => call("edit", { revision, change });
 /** @returns {Promise<Tree | null>} */
@@ -84,12 +90,18 @@ export const record = (revision, format) => call("record", { revision, format })
 /** @param {number} revision @returns {Promise<string[]>} The formats that can hold the game. */
 export const formats = (revision) => call("formats", { revision });
 
-/** @param {(progress: ImportProgress) => void} onprogress */
-function channel(onprogress) {
-  const progress = new window.__TAURI__.core.Channel();
-  progress.onmessage = onprogress;
-  return progress;
+/**
+ * @template Message
+ * @param {(message: Message) => void} onmessage
+ */
+function channel(onmessage) {
+  const opened = new window.__TAURI__.core.Channel();
+  opened.onmessage = onmessage;
+  return opened;
 }
+
+/** @param {(news: News) => void} onnews Called when something happens by itself. @returns {Promise<null>} */
+export const watch = (onnews) => call("watch", { channel: channel(onnews) });
 
 /** @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Opened | null>} Null if the player chose no file. */
 export const importRecords = (onprogress) => call("import_records", { progress: channel(onprogress) });

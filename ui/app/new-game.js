@@ -1,6 +1,6 @@
 /** The panel in which a new game is set up; what it asks comes from the game's card. */
 
-/** @import { GameCard, LastGame, OptionCard, SetupCard } from "../types/alcazar" */
+/** @import { GameCard, LastGame, OptionCard, Player, SetupCard } from "../types/alcazar" */
 
 import { picture, seatMark } from "./board.js";
 import { button, html, icon } from "./dom.js";
@@ -26,7 +26,7 @@ const drawSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SE
 /**
  * @param {GameCard} game
  * @param {LastGame | undefined} last How it was begun the last time.
- * @param {{back: () => void, edit: () => unknown, begin: (setup: import("../types/alcazar").Setup, players: string[], lot: boolean) => void}} act
+ * @param {{back: () => void, edit: () => unknown, begin: (setup: import("../types/alcazar").Setup, players: Player[], lot: boolean) => void}} act
  */
 export function showNewGame(game, last, act) {
   const drawing = drawingOf(game.id);
@@ -34,7 +34,8 @@ export function showNewGame(game, last, act) {
   let lot = drawing.lot === true && (last?.lot ?? true);
   /** @type {Record<string, string>} */
   const options = { ...last?.setup.options };
-  const names = game.seats.map((_, index) => last?.players[index] ?? "");
+  /** @type {Player[]} */
+  const players = game.seats.map((_, index) => last?.players[index] ?? { name: "", computer: null });
   let seed = String(drawSeed());
 
   const form = html("form", { class: "setup-form", onsubmit: submit });
@@ -84,14 +85,15 @@ export function showNewGame(game, last, act) {
 
   /** @param {string} side @param {number} index */
   function nameField(side, index) {
+    const player = /** @type {Player} */ (players[index]);
     const input = html("input", {
       type: "text",
       maxlength: 40,
-      value: names[index] ?? "",
+      value: player.name,
       placeholder: lot ? playerWords(index) : t(`name.${side}`),
       "data-field": `player-${index}`,
       "aria-label": t("new-game.name", { side: lot ? playerWords(index) : t(`name.${side}`) }),
-      oninput: () => (names[index] = input.value),
+      oninput: () => (player.name = input.value),
     });
     return html("label", { class: `name-field side-${side}` }, lot ? icon("dice") : seatMark(drawing, side), input);
   }
@@ -132,8 +134,8 @@ export function showNewGame(game, last, act) {
   function submit(event) {
     event.preventDefault();
     const chosen = Object.fromEntries(setup.options.map((option) => [option.name, valueOf(option)]));
-    const players = names.slice(0, seatCount()).map((name, index) => name.trim() || (lot ? playerWords(index) : ""));
-    act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, players, lot);
+    const seated = players.slice(0, seatCount()).map(({ name, computer }, index) => ({ name: name.trim() || (lot ? playerWords(index) : ""), computer }));
+    act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, seated, lot);
   }
 
   show();

@@ -316,7 +316,15 @@ seat: number,
 /**
  * The name; empty for none.
  */
-name: string, } | { "change": "name", 
+name: string, } | { "change": "computer", 
+/**
+ * The seat, counted from 0.
+ */
+seat: number, 
+/**
+ * The computer; none for a person.
+ */
+computer: Computer | null, } | { "change": "name", 
 /**
  * The name; empty for none.
  */
@@ -333,6 +341,16 @@ setup: Setup, } | { "change": "position",
  * The position string.
  */
 position: string, } | { "change": "undo" } | { "change": "redo" };
+
+export type Computer = { 
+/**
+ * How well it plays, from 1 to 8.
+ */
+level: number, 
+/**
+ * How long it may think about a turn, in seconds; only the highest level takes so long.
+ */
+seconds: number, };
 
 export type Query = { 
 /**
@@ -633,6 +651,14 @@ setup: Setup | null,
  */
 players: Array<string>, 
 /**
+ * The computers among the players, one entry a seat.
+ */
+computers: Array<Computer | null>, 
+/**
+ * Who is to act: a person, or a computer, and what that is doing.
+ */
+acting: Acting, 
+/**
  * The position.
  */
 view: View, 
@@ -682,6 +708,44 @@ can_undo: boolean,
 can_redo: boolean, };
 
 export type Mode = "ruled" | "may-be-free" | "free";
+
+export type Acting = "person" | "thinking" | "waiting";
+
+export type Player = { 
+/**
+ * The name; empty for none.
+ */
+name: string, 
+/**
+ * The computer; none for a person.
+ */
+computer: Computer | null, };
+
+export type News = { "news": "table", 
+/**
+ * The table as it stands now.
+ */
+table: Table, } | { "news": "thinking", 
+/**
+ * The revision of the table that it thinks about.
+ */
+revision: number, 
+/**
+ * How many single actions it looks ahead.
+ */
+depth: number, 
+/**
+ * How many positions it has visited.
+ */
+nodes: number, 
+/**
+ * How long it has been thinking, in milliseconds.
+ */
+millis: number, } | { "news": "notice", 
+/**
+ * What it is.
+ */
+notice: CommandError, };
 
 export type MoveView = { 
 /**
@@ -813,9 +877,9 @@ export type LastGame = {
  */
 setup: Setup, 
 /**
- * The players' names, one a seat.
+ * The players, one a seat.
  */
-players: Array<string>, 
+players: Array<Player>, 
 /**
  * Whether lots were drawn for the seats.
  */

@@ -85,11 +85,24 @@ impl Library {
     /// `Change` if it is not possible, `Stale` if the game was changed through another [`Game`], or the library
     /// cannot be written. The game is then as it was before.
     pub fn change(&mut self, game: &mut Game, change: &Change) -> Result<bool, LibraryError> {
+        self.change_all(game, std::slice::from_ref(change))
+    }
+
+    /// Makes changes one after the other, all or none; `false` if all of them would change nothing.
+    ///
+    /// # Errors
+    /// As [`Library::change`].
+    pub fn change_all(&mut self, game: &mut Game, changes: &[Change]) -> Result<bool, LibraryError> {
         let mut session = game.session.clone();
-        if !session.apply(change)? {
+        let mut made = Vec::new();
+        for change in changes {
+            if session.apply(change)? {
+                made.push(change);
+            }
+        }
+        if made.is_empty() {
             return Ok(false);
         }
-        let number = game.changes + 1;
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let kept = transaction
             .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
@@ -99,11 +112,15 @@ impl Library {
         if kept != game.changes {
             return Err(LibraryError::Stale(game.id));
         }
-        let written = serde_json::to_string(change).map_err(|error| LibraryError::Damaged(error.to_string()))?;
-        transaction
-            .prepare_cached("INSERT INTO changes (game, number, change) VALUES (?1, ?2, ?3)")?
-            .execute(params![game.id, number, written])?;
-        if number.is_multiple_of(CHANGES_PER_SNAPSHOT) {
+        let mut number = game.changes;
+        for change in made {
+            number += 1;
+            let written = serde_json::to_string(change).map_err(|error| LibraryError::Damaged(error.to_string()))?;
+            transaction
+                .prepare_cached("INSERT INTO changes (game, number, change) VALUES (?1, ?2, ?3)")?
+                .execute(params![game.id, number, written])?;
+        }
+        if number / CHANGES_PER_SNAPSHOT > game.changes / CHANGES_PER_SNAPSHOT {
             snapshot(&transaction, game.id, number, &session)?;
         }
         let (id, row) = card::write(&transaction, Some(game.id), number, &session, now())?;
@@ -264,6 +281,25 @@ mod tests {
         assert!(library.change(&mut game, &comment(1)).expect("there is room for this"));
         library.connection.pragma_update(None, "max_page_count", 1_000_000).expect("set");
         assert!(library.change(&mut game, &comment(100_000)).expect("kept"));
+        assert_eq!(Saved::from(library.load(game.id).expect("sound").session()), Saved::from(game.session()));
+    }
+
+    #[test]
+    fn changes_are_made_all_or_none_and_snapshots_kept_all_the_same() {
+        let (_folder, mut library) = library();
+        let mut game = library.add(zara()).expect("kept");
+        let impossible = Change::Delete { node: 9 };
+        assert!(matches!(library.change_all(&mut game, &[comment(1), impossible]), Err(LibraryError::Change(_))));
+        assert_eq!(library.load(game.id).expect("sound").changes, 0);
+        assert!(!library.change_all(&mut game, &[Change::Undo, Change::Redo]).expect("nothing to do"));
+        let many: Vec<_> = (1..CHANGES_PER_SNAPSHOT as usize + 20).map(comment).collect();
+        assert!(library.change_all(&mut game, &many).expect("kept"));
+        let snapshot = |library: &Library| {
+            library.connection.query_row("SELECT max(number) FROM snapshots", [], |row| row.get::<_, u32>(0))
+        };
+        assert_eq!((game.changes, snapshot(&library).expect("told")), (519, 519));
+        assert!(library.change_all(&mut game, &vec![Change::Undo; 20]).expect("kept"));
+        assert_eq!(snapshot(&library).expect("told"), 519);
         assert_eq!(Saved::from(library.load(game.id).expect("sound").session()), Saved::from(game.session()));
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::history::Edit;
 use crate::tree::Tree;
 use crate::turn::read_turn;
-use crate::{Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError};
+use crate::{Computer, Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError};
 
 /// Something that happens to an open game. A game is its start and the list of all changes since; the serialised form
 /// is what a journal keeps.
@@ -72,6 +72,13 @@ pub enum Change {
         seat: u8,
         /// The name; empty for none.
         name: String,
+    },
+    /// A computer, or a person again, plays a seat from now on.
+    Computer {
+        /// The seat, counted from 0.
+        seat: u8,
+        /// The computer; none for a person.
+        computer: Option<Computer>,
     },
     /// The game is renamed.
     Name {
@@ -163,6 +170,7 @@ impl Session {
             Change::Promote { node } => self.promote(*node, 1),
             Change::MainLine { node } => self.promote(*node, usize::MAX),
             Change::Player { seat, name } => self.rename(*seat, name),
+            Change::Computer { seat, computer } => self.replace(*seat, *computer),
             Change::Name { name } => self.note(Tree::START, |notes| notes.set_property(NAME, name)),
             Change::Tags { tags } => self.note(Tree::START, |notes| notes.set_texts(TAGS, &distinct(tags))),
             Change::Setup { setup } => {
@@ -220,8 +228,13 @@ impl Session {
     }
 
     fn rename(&mut self, seat: u8, name: &str) -> Result<bool, ChangeError> {
-        let player = self.players.get(Seat(seat).index()).ok_or(ChangeError::Seat(seat))?;
+        let player = self.players.names.get(Seat(seat).index()).ok_or(ChangeError::Seat(seat))?;
         Ok(player != name && self.record(self.cursor, Edit::Player(seat, name.to_owned())))
+    }
+
+    fn replace(&mut self, seat: u8, computer: Option<Computer>) -> Result<bool, ChangeError> {
+        let player = *self.players.computers.get(Seat(seat).index()).ok_or(ChangeError::Seat(seat))?;
+        Ok(player != computer && self.record(self.cursor, Edit::Computer(seat, computer)))
     }
 
     /// Puts another start on the table; the players of seats that still play and what is noted at the start stay.
@@ -230,9 +243,7 @@ impl Session {
         if setup == self.setup && tree.at(Tree::START).position() == self.start() {
             return false;
         }
-        for (player, before) in players.iter_mut().zip(&self.players) {
-            player.clone_from(before);
-        }
+        players.seat(&self.players);
         tree.at_mut(Tree::START).notes = self.tree.at(Tree::START).notes.clone();
         self.record(Tree::START, Edit::Start(Box::new((setup, players, tree))))
     }

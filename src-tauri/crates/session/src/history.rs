@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use alcazar_rules::Setup;
 
+use crate::players::Players;
 use crate::tree::Tree;
-use crate::{NodeId, Notes, Session};
+use crate::{Computer, NodeId, Notes, Session};
 
 /// What a change did to a game beside moving the cursor, in a form that can be turned over: it holds the side that is
 /// not in the game now.
@@ -24,8 +25,10 @@ pub(crate) enum Edit {
     Places(Vec<(NodeId, Option<usize>)>),
     /// The name of the player of a seat.
     Player(u8, String),
+    /// Who plays a seat: a computer, or else a person.
+    Computer(u8, Option<Computer>),
     /// The start, with the players and all that was played from it.
-    Start(Box<(Option<Setup>, Vec<String>, Tree)>),
+    Start(Box<(Option<Setup>, Players, Tree)>),
 }
 
 /// A change in the history.
@@ -104,12 +107,12 @@ impl Session {
         self.redoable().is_some()
     }
 
-    fn undoable(&self) -> Option<usize> {
+    pub(crate) fn undoable(&self) -> Option<usize> {
         let entries = &self.history.entries;
         (0..self.history.done).rev().find(|&at| !entries[at].is_idle(self.cursor, entries[at].before))
     }
 
-    fn redoable(&self) -> Option<usize> {
+    pub(crate) fn redoable(&self) -> Option<usize> {
         let entries = &self.history.entries;
         (self.history.done..entries.len()).find(|&at| !entries[at].is_idle(self.cursor, entries[at].after))
     }
@@ -121,8 +124,13 @@ impl Session {
             Edit::Notes(node, other) => std::mem::swap(&mut self.tree.at_mut(*node).notes, other),
             Edit::Places(places) => places.iter_mut().for_each(|(node, place)| self.tree.swap_place(*node, place)),
             Edit::Player(seat, other) => {
-                if let Some(player) = self.players.get_mut(usize::from(*seat)) {
+                if let Some(player) = self.players.names.get_mut(usize::from(*seat)) {
                     std::mem::swap(player, other);
+                }
+            }
+            Edit::Computer(seat, other) => {
+                if let Some(computer) = self.players.computers.get_mut(usize::from(*seat)) {
+                    std::mem::swap(computer, other);
                 }
             }
             Edit::Start(other) => {

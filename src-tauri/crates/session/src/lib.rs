@@ -21,6 +21,7 @@ mod change;
 pub mod files;
 mod history;
 mod notes;
+mod players;
 pub mod records;
 mod saved;
 mod session;
@@ -30,6 +31,7 @@ mod walk;
 
 pub use change::{Change, ChangeError};
 pub use notes::{Mark, Notes, Property};
+pub use players::{Computer, NoSuchComputer};
 pub use saved::{Damage, Saved};
 pub use session::Session;
 pub use tree::{NoSuchNode, Node, NodeId, Played};

@@ -6,8 +6,9 @@ use alcazar_rules::{AnyGame, GameKind, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::history::{Edit, Entry, History};
+use crate::players::Players;
 use crate::tree::Tree;
-use crate::{NodeId, Notes, Session};
+use crate::{Computer, NodeId, Notes, Session};
 
 /// Everything that makes a [`Session`] but the draft, without the positions: they are played again when the game is
 /// taken out, so that a game never shows what its moves do not lead to.
@@ -25,6 +26,9 @@ struct Board {
     setup: Option<Setup>,
     position: String,
     players: Vec<String>,
+    /// Left out where persons play all seats, and in what was kept before there were computers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    computers: Vec<Option<Computer>>,
     /// Each stands behind its parent; the first is the start.
     nodes: Vec<SavedNode>,
 }
@@ -63,6 +67,7 @@ enum SavedEdit {
     Notes(NodeId, Notes),
     Places(Vec<(NodeId, Option<usize>)>),
     Player(u8, String),
+    Computer(u8, Option<Computer>),
     Start(Box<Board>),
 }
 
@@ -96,6 +101,7 @@ impl From<&Session> for Saved {
                 Edit::Notes(node, notes) => SavedEdit::Notes(*node, notes.clone()),
                 Edit::Places(places) => SavedEdit::Places(places.clone()),
                 Edit::Player(seat, name) => SavedEdit::Player(*seat, name.clone()),
+                Edit::Computer(seat, computer) => SavedEdit::Computer(*seat, *computer),
                 Edit::Start(start) => SavedEdit::Start(Box::new(Board::of(start.0.as_ref(), &start.1, &start.2))),
             },
         };
@@ -119,7 +125,7 @@ impl TryFrom<Saved> for Session {
             return Err(Damage::Cursor);
         }
         let mut session = Self::from_position(tree.at(Tree::START).position().clone());
-        let entries = entries(kind, saved.history, saved.done, &tree, &players)?;
+        let entries = entries(kind, saved.history, saved.done, &tree, &players.names)?;
         session.history = History { entries, done: saved.done };
         (session.setup, session.players, session.tree, session.cursor) = (setup, players, tree, saved.cursor);
         Ok(session)
@@ -144,6 +150,7 @@ fn entries(
             SavedEdit::Notes(node, notes) => Edit::Notes(node, notes),
             SavedEdit::Places(places) => Edit::Places(places),
             SavedEdit::Player(seat, name) => Edit::Player(seat, name),
+            SavedEdit::Computer(seat, computer) => Edit::Computer(seat, computer),
             SavedEdit::Start(board) => Edit::Start(Box::new(board.rebuild(kind)?)),
         };
         entries.push(Arc::new(Entry { before: entry.before, after: entry.after, edit }));
@@ -153,7 +160,7 @@ fn entries(
     for (number, entry) in entries[..done].iter().enumerate().rev() {
         check(entry, number, stands, seats, |entry| entry.after)?;
         if let Edit::Start(start) = &entry.edit {
-            (stands, seats) = (&start.2, start.1.len());
+            (stands, seats) = (&start.2, start.1.names.len());
         }
         check(entry, number, stands, seats, |entry| entry.before)?;
     }
@@ -161,7 +168,7 @@ fn entries(
     for (number, entry) in entries.iter().enumerate().skip(done) {
         check(entry, number, stands, seats, |entry| entry.before)?;
         if let Edit::Start(start) = &entry.edit {
-            (stands, seats) = (&start.2, start.1.len());
+            (stands, seats) = (&start.2, start.1.names.len());
         }
         check(entry, number, stands, seats, |entry| entry.after)?;
     }
@@ -181,13 +188,13 @@ fn check(
             Edit::Play | Edit::Start(_) => true,
             Edit::Notes(node, _) => is_node(*node),
             Edit::Places(places) => places.iter().all(|&(node, _)| is_node(node) && node != Tree::START),
-            Edit::Player(seat, _) => usize::from(*seat) < seats,
+            Edit::Player(seat, _) | Edit::Computer(seat, _) => usize::from(*seat) < seats,
         };
     if fits { Ok(()) } else { Err(Damage::Entry(number)) }
 }
 
 impl Board {
-    fn of(setup: Option<&Setup>, players: &[String], tree: &Tree) -> Self {
+    fn of(setup: Option<&Setup>, players: &Players, tree: &Tree) -> Self {
         let node = |node: &crate::Node| SavedNode {
             parent: node.parent().unwrap_or(Tree::START),
             text: node.played().map(|played| played.text.clone()).unwrap_or_default(),
@@ -198,7 +205,12 @@ impl Board {
         Self {
             setup: setup.cloned(),
             position: tree.at(Tree::START).position().to_string(),
-            players: players.to_vec(),
+            players: players.names.clone(),
+            computers: if players.computers.iter().all(Option::is_none) {
+                Vec::new()
+            } else {
+                players.computers.clone()
+            },
             nodes: (0..tree.len() as NodeId).map(|id| node(tree.at(id))).collect(),
         }
     }
@@ -212,9 +224,12 @@ impl Board {
         }
     }
 
-    fn rebuild(self, kind: GameKind) -> Result<(Option<Setup>, Vec<String>, Tree), Damage> {
+    fn rebuild(self, kind: GameKind) -> Result<(Option<Setup>, Players, Tree), Damage> {
         let (setup, start) = self.start(kind).ok_or(Damage::Start)?;
-        if self.players.len() != usize::from(start.seats()) {
+        let seats = usize::from(start.seats());
+        let computers = if self.computers.is_empty() { vec![None; seats] } else { self.computers };
+        let players = Players { names: self.players, computers };
+        if players.names.len() != seats || players.computers.len() != seats {
             return Err(Damage::Start);
         }
         let mut tree = Tree::new(start);
@@ -237,6 +252,6 @@ impl Board {
             node.preferred = visited;
             node.notes = saved.notes;
         }
-        Ok((setup, self.players, tree))
+        Ok((setup, players, tree))
     }
 }

@@ -1,8 +1,9 @@
 //! A game at a table.
 
-use alcazar_rules::{AnyAction, AnyGame, AnyRule, Draft, GameKind, Preview, Refusal, Seat, Setup, SetupError, Step};
+use alcazar_rules::{AnyAction, AnyGame, AnyRule, Draft, GameKind, Preview, Refusal, Setup, SetupError, Step};
 
 use crate::history::{Edit, History};
+use crate::players::Players;
 use crate::tree::Tree;
 use crate::{NoSuchNode, Node, NodeId, Notes, TurnError};
 
@@ -10,7 +11,7 @@ use crate::{NoSuchNode, Node, NodeId, Notes, TurnError};
 #[derive(Clone, Debug)]
 pub struct Session {
     pub(crate) setup: Option<Setup>,
-    pub(crate) players: Vec<String>,
+    pub(crate) players: Players,
     pub(crate) tree: Tree,
     pub(crate) cursor: NodeId,
     pub(crate) history: History,
@@ -34,7 +35,7 @@ impl Session {
     pub fn from_position(position: AnyGame) -> Self {
         Self {
             setup: None,
-            players: vec![String::new(); position.seats().into()],
+            players: Players::new(position.seats()),
             tree: Tree::new(position),
             cursor: Tree::START,
             history: History::default(),
@@ -59,20 +60,6 @@ impl Session {
     #[must_use]
     pub fn start(&self) -> &AnyGame {
         self.tree.at(Tree::START).position()
-    }
-
-    /// The players' names, one a seat; empty where none was given.
-    #[must_use]
-    pub fn players(&self) -> &[String] {
-        &self.players
-    }
-
-    /// Names the player of a seat before the game is on the table: this is not a [`Change`](crate::Change) and is not
-    /// undone. A seat that does not play is left alone.
-    pub fn set_player(&mut self, seat: Seat, name: &str) {
-        if let Some(player) = self.players.get_mut(seat.index()) {
-            name.clone_into(player);
-        }
     }
 
     /// The position at the cursor.

@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panic")]
 
 use alcazar_rules::{GameKind, Setup};
-use alcazar_session::{Change, ChangeError, Mark, NodeId, Notes, Saved, Session, Way};
+use alcazar_session::{Change, ChangeError, Computer, Mark, NodeId, Notes, Saved, Session, Way};
 use proptest::prelude::*;
 
 fn zara() -> Session {
@@ -256,6 +256,106 @@ fn a_damaged_game_is_refused_with_the_place() {
     }
 }
 
+fn computer(seat: u8, level: u8) -> Change {
+    Change::Computer { seat, computer: Computer::new(level, 3) }
+}
+
+#[test]
+fn a_computer_sits_down_and_rises_as_an_edit() {
+    let mut session = zara();
+    apply(&mut session, &computer(1, 4));
+    assert_eq!(session.computers(), [None, Computer::new(4, 3)]);
+    assert_eq!(session.apply(&computer(1, 4)), Ok(false));
+    assert_eq!(session.apply(&computer(2, 4)), Err(ChangeError::Seat(2)));
+    apply(&mut session, &Change::Setup { setup: Setup::default().option("seats", "3") });
+    assert_eq!(session.computers(), [None, Computer::new(4, 3), None], "it stays at another start");
+    apply(&mut session, &Change::Computer { seat: 1, computer: None });
+    assert_eq!(session.computers(), [None; 3]);
+    assert!(session.undo() && session.undo());
+    assert_eq!(session.computers(), [None, Computer::new(4, 3)]);
+    assert!(session.undo());
+    assert_eq!(session.computers(), [None; 2]);
+}
+
+#[test]
+fn what_was_kept_before_there_were_computers_is_read() {
+    let mut session = zara();
+    play(&mut session, 0, "xo--@c3");
+    let saved = serde_json::to_value(Saved::from(&session)).expect("written");
+    assert_eq!(saved["board"].get("computers"), None, "a game among persons is kept as it always was");
+    let read = Session::try_from(serde_json::from_value::<Saved>(saved).expect("read")).expect("sound");
+    assert_eq!(read.computers(), [None, None]);
+}
+
+#[test]
+fn a_computer_of_no_level_cannot_be_read() {
+    let wish =
+        |text: &str| serde_json::from_str::<Change>(&format!(r#"{{"change":"computer","seat":0,"computer":{text}}}"#));
+    assert_eq!(
+        wish(r#"{"level":8,"seconds":10}"#).expect("sound"),
+        Change::Computer { seat: 0, computer: Computer::new(8, 10) }
+    );
+    assert_eq!(wish("null").expect("sound"), Change::Computer { seat: 0, computer: None });
+    for wrong in
+        [r#"{"level":0}"#, r#"{"level":9}"#, r#"{"level":1,"seconds":0}"#, r#"{"level":-1}"#, r#"{"seconds":3}"#, "3"]
+    {
+        assert!(wish(wrong).is_err(), "{wrong}");
+    }
+}
+
+/// Undoes, or does again, what belongs together.
+fn together(session: &mut Session, count: usize, step: fn(&mut Session) -> bool) {
+    for _ in 0..count {
+        assert!(step(session));
+    }
+}
+
+#[test]
+fn against_a_computer_undo_leads_back_to_the_person() {
+    let mut session = zara();
+    apply(&mut session, &computer(1, 1));
+    for (at, text) in [(0, "xo--@c3"), (1, "x---@a1"), (2, "o---@e5")] {
+        play(&mut session, at, text);
+    }
+    assert_eq!(session.undos(), 1, "the computer has not answered yet");
+    play(&mut session, 3, "o---@a5");
+    assert_eq!(session.undos(), 2);
+    together(&mut session, 2, Session::undo);
+    assert_eq!((session.cursor(), session.undos()), (2, 2));
+    together(&mut session, 2, Session::undo);
+    assert_eq!((session.cursor(), session.redos()), (0, 2));
+    together(&mut session, 2, Session::redo);
+    together(&mut session, 2, Session::redo);
+    assert_eq!((session.cursor(), session.redos()), (4, 0));
+}
+
+#[test]
+fn an_edit_is_undone_alone_whoever_is_to_act() {
+    let mut session = zara();
+    apply(&mut session, &computer(1, 1));
+    play(&mut session, 0, "xo--@c3");
+    apply(&mut session, &Change::Comment { node: 1, text: "the centre".to_owned() });
+    assert_eq!(session.undos(), 1);
+    play(&mut session, 1, "x---@a1");
+    // The comment was written while the computer thought: it goes with the move that it speaks of.
+    assert_eq!(session.undos(), 3);
+    together(&mut session, 3, Session::undo);
+    assert_eq!((session.cursor(), session.redos(), session.undos()), (0, 3, 1));
+}
+
+#[test]
+fn what_only_computers_played_is_not_undone_for_a_person_but_step_by_step_among_themselves() {
+    let mut session = zara();
+    session.set_computer(alcazar_rules::Seat(0), Computer::new(1, 3));
+    play(&mut session, 0, "xo--@c3");
+    assert_eq!(session.undos(), 0);
+    session.set_computer(alcazar_rules::Seat(1), Computer::new(1, 3));
+    play(&mut session, 1, "x---@a1");
+    assert_eq!(session.undos(), 1);
+    assert!(session.undo());
+    assert_eq!(session.redos(), 1);
+}
+
 fn board(saved: &Saved) -> serde_json::Value {
     let mut value = serde_json::to_value(saved).expect("written");
     let mut board = value["board"].take();
@@ -271,6 +371,7 @@ struct State {
     setup: Option<Setup>,
     start: String,
     players: Vec<String>,
+    computers: Vec<Option<Computer>>,
     cursor: NodeId,
     nodes: Vec<(Vec<NodeId>, Notes)>,
 }
@@ -287,6 +388,7 @@ impl State {
             setup: session.setup().cloned(),
             start: session.start().to_string(),
             players: session.players().to_vec(),
+            computers: session.computers().to_vec(),
             cursor: session.cursor(),
             nodes: (0..nodes).map(node).collect(),
         }
@@ -315,7 +417,8 @@ fn change(session: &Session, kind: u8, number: u32) -> Change {
         9 => Change::Delete { node },
         10 => Change::Promote { node },
         11 => Change::MainLine { node },
-        12 => Change::Player { seat: (number % 3) as u8, name: text },
+        12 if number.is_multiple_of(2) => Change::Player { seat: (number / 2 % 3) as u8, name: text },
+        12 => Change::Computer { seat: (number / 2 % 3) as u8, computer: Computer::new((number % 10) as u8, 3) },
         13 => Change::Name { name: text },
         14 => Change::Tags { tags: vec![text] },
         15 => {

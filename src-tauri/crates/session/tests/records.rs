@@ -4,19 +4,35 @@
 mod common;
 
 use alcazar_rules::{GameKind, Setup};
-use alcazar_session::Session;
 use alcazar_session::records::{Format, RecordError, WriteError, read, write};
+use alcazar_session::{Computer, Session};
 use common::{changed, changes, setups};
 use proptest::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const RECORD: &str = "(;FF[4]GM[Zara]PN[Anna][Ben]GN[First]XO[size=5]C[A start.];RED[xo--@c3]TE[1]C[Good.\nVery.]\
     (;BLUE[x---@a1];RED[ox--@e5])(;BLUE[x---@b1]BM[1](;RED[ox--@e5])(;RED[ox--@e4])))";
+
+const COMPUTERS: &str = "(;FF[4]GM[Zara]PN[Anna][]XC[][level=8,seconds=10];RED[xo--@c3])";
 
 fn session() -> Session {
     let mut records = read(RECORD.as_bytes(), Format::Sgf);
     assert_eq!(records.faults, []);
     records.games.remove(0)
+}
+
+#[test]
+fn the_computers_at_the_table_are_told_in_every_format_that_tells_the_players() {
+    let games = read(COMPUTERS.as_bytes(), Format::Sgf).games;
+    assert_eq!(games[0].computers(), [None, Computer::new(8, 10)]);
+    let json: Value = serde_json::from_str(&write(&games, Format::Json).expect("json")).expect("json");
+    let players = json!([
+        { "seat": "red", "name": "Anna" },
+        { "seat": "blue", "name": "", "computer": { "level": 8, "seconds": 10 } },
+    ]);
+    assert_eq!(json["games"][0]["players"], players);
+    let text = write(&games, Format::Text).expect("text");
+    assert!(text.contains("\nRed: Anna\nBlue: computer of level 8\n"), "{text}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 
 use alcazar_rules::{GameKind, Setup};
 use alcazar_session::records::{Format, RecordError, Records, read, sgf, write};
-use alcazar_session::{MoveFault, Session};
+use alcazar_session::{Computer, MoveFault, Session};
 use common::{changed, changes, content, setups};
 use proptest::prelude::*;
 
@@ -57,6 +57,30 @@ fn the_setup_makes_the_start() {
     assert!(session.start().to_string().starts_with("4/4/4/4 r"));
     let again = one(&sgf::write(std::slice::from_ref(&session)));
     assert_eq!(content(&again), content(&session));
+}
+
+#[test]
+fn computers_come_back_as_they_were_seated() {
+    let session = one("(;FF[4]GM[Zara]XO[seats=3]PN[][Ben][]XC[level=3][][ level=8 , seconds=30 ])");
+    assert_eq!(session.computers(), [Computer::new(3, 3), None, Computer::new(8, 30)]);
+    let text = sgf::write(std::slice::from_ref(&session));
+    assert!(text.contains("XC[level=3,seconds=3][][level=8,seconds=30]"), "{text}");
+    assert_eq!(content(&one(&text)), content(&session));
+    assert!(!sgf::write(&[one("(;FF[4]GM[Zara]XC[][])")]).contains("XC"), "persons need no word");
+}
+
+#[test]
+fn a_computer_that_cannot_be_is_a_fault_and_its_seat_a_persons() {
+    for wrong in
+        ["level=9", "level=0", "level=3,seconds=0", "level=3,seconds=3601", "seconds=3", "3", "level=3;", "level=256"]
+    {
+        let records = read_text(&format!("(;FF[4]GM[Zara]XC[level=2][{wrong}];RED[xo--@c3])"));
+        assert_eq!(records.faults.len(), 1, "{wrong}");
+        assert_eq!((records.faults[0].line, records.faults[0].column), (1, 28), "{wrong}");
+        let session = &records.games[0];
+        assert_eq!((session.computers(), session.cursor()), (&[Computer::new(2, 3), None][..], 1), "{wrong}");
+    }
+    assert_eq!(faults("(;FF[4]GM[Zara]XC[][][level=1])").0, [(1, 23)], "there are two seats");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use alcazar_rules::{SetupError, SyntaxError};
 
-use crate::MoveFault;
+use crate::{MoveFault, NoSuchComputer};
 
 /// Something in a file that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -78,6 +78,9 @@ pub enum RecordError {
     /// More players are named than there are seats.
     #[error("there are more players than seats")]
     Players,
+    /// A seat's computer is not written as `level=3` or `level=8,seconds=10`.
+    #[error("{0}, as level=3 or level=8,seconds=10")]
+    Computer(#[from] NoSuchComputer),
     /// It is another seat's turn.
     #[error("it is not {0}'s turn")]
     NotToAct(&'static str),

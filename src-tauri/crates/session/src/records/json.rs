@@ -7,7 +7,8 @@
 //!   "games": [{
 //!     "game": "zara",
 //!     "setup": {"variant": "standard", "seed": null, "options": {"seats": "2", "size": "auto"}},
-//!     "players": [{"seat": "red", "name": "Anna"}, {"seat": "blue", "name": "Ben"}],
+//!     "players": [{"seat": "red", "name": "Anna"},
+//!                 {"seat": "blue", "name": "", "computer": {"level": 8, "seconds": 10}}],
 //!     "result": null,
 //!     "nodes": [
 //!       {"id": 0, "parent": null, "children": [1], "turn": 0, "seat": null, "move": null,
@@ -21,15 +22,17 @@
 //!
 //! - `version` grows when a field changes its meaning or goes away; fields may be added without that.
 //! - `setup` is null for a game that starts from a given position; the start is the position of node 0.
-//! - `players` has one entry a seat; `name` is empty where none was given.
+//! - `players` has one entry a seat; `name` is empty where none was given, `computer` is there
+//!   where a computer plays.
 //! - `result` is that of SGF: see [`sgf`](super::sgf); null if there is none.
 //! - `nodes` is the whole tree, one node for each single action; node *n* stands at place *n*. `children` begins with
 //!   the main line. `turn` counts from 1 over all seats and is 0 at the start.
 //! - `properties` are those of the SGF record that stand in no other field, as plain texts.
 
+use alcazar_rules::SeatInfo;
 use serde_json::{Map, Value, json};
 
-use crate::{Node, Session};
+use crate::{Computer, Node, Session};
 
 /// The version of the layout.
 pub const VERSION: u32 = 1;
@@ -44,8 +47,15 @@ pub fn write(games: &[Session]) -> String {
 
 fn game(session: &Session) -> Value {
     let info = session.kind().info();
-    let players = info.seats.iter().zip(session.players());
-    let players: Vec<_> = players.map(|(seat, name)| json!({ "seat": seat.name, "name": name })).collect();
+    let players = info.seats.iter().zip(session.players().iter().zip(session.computers()));
+    let player = |(seat, (name, computer)): (&SeatInfo, (&String, &Option<Computer>))| {
+        let mut player = json!({ "seat": seat.name, "name": name });
+        if let Some(computer) = computer {
+            player["computer"] = json!(computer);
+        }
+        player
+    };
+    let players: Vec<_> = players.map(player).collect();
     let nodes: Vec<_> =
         (0..).map_while(|id| Some((id, session.node(id)?))).map(|(id, at)| node(session, id, at)).collect();
     json!({

@@ -30,8 +30,13 @@ fn heading(session: &Session) -> String {
     for (name, label) in [("GN", "Name"), ("EV", "Event"), ("DT", "Date"), ("PC", "Place")] {
         lines.extend(start.property(name).map(|text| format!("{label}: {text}")));
     }
-    let players = info.seats.iter().zip(session.players()).filter(|(_, player)| !player.is_empty());
-    lines.extend(players.map(|(seat, player)| format!("{}: {player}", capital(seat.name))));
+    let players = info.seats.iter().zip(session.players().iter().zip(session.computers()));
+    lines.extend(players.filter_map(|(seat, (name, computer))| {
+        let computer = computer.map(|computer| format!("computer of level {}", computer.level()));
+        let named = Some(name.clone()).filter(|name| !name.is_empty());
+        let player: Vec<_> = named.into_iter().chain(computer).collect();
+        (!player.is_empty()).then(|| format!("{}: {}", capital(seat.name), player.join(", ")))
+    }));
     lines.extend(super::result(session).map(|result| format!("Result: {result}")));
     if let Some(setup) = session.setup() {
         let seed = setup.seed.map(|seed| format!("seed {seed}"));

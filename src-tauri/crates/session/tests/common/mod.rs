@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, reason = "a fault must fail the test")]
 
 use alcazar_rules::{GameKind, Seat, Setup};
-use alcazar_session::{Mark, Notes, Session};
+use alcazar_session::{Computer, Mark, Notes, Session};
 use proptest::prelude::*;
 
 /// One change to a game.
@@ -68,13 +68,17 @@ pub fn changed(mut session: Session, changes: &[Change]) -> Session {
     for (seat, name) in ["Anna [x]", "Ben\\ ?", "", "Cem: 4"].into_iter().enumerate() {
         session.set_player(Seat(seat as u8), name);
     }
+    session.set_computer(Seat(1), Computer::new(8, 30));
     session
 }
 
 /// What a game holds, the nodes in the order of a walk through the tree, so that equal games are equal whatever the
 /// numbers of their nodes.
 pub fn content(session: &Session) -> Vec<String> {
-    let mut lines = vec![format!("{:?} {:?} {}", session.setup(), session.players(), session.start())];
+    let mut lines = vec![
+        format!("{:?} {:?} {}", session.setup(), session.players(), session.start()),
+        format!("{:?}", session.computers()),
+    ];
     let mut rest = vec![(0, 0)];
     while let Some((id, depth)) = rest.pop() {
         let node = session.node(id).expect("a node");

@@ -8,10 +8,14 @@
 //! | `GM` | the game's name: `Zara`, `TZAAR` or `Izdari` |
 //! | `PW`, `PB` | the players of TZAAR |
 //! | `PN` | the players of the other games, one value a seat |
+//! | `XC` | what plays each seat, one value a seat: empty for a person, for a computer `level=8,seconds=10` |
 //! | `SU`, `XS` | the set-up's name, and its seed where lots are drawn |
 //! | `XO` | the set-up's options, one value `name=value` each |
 //! | `XP` | the position at the start, if it is not the game's standard start |
 //! | `RE` | the result: `R+3` (Red wins by three points), `W+` (White wins), `0` (a draw) |
+//!
+//! A computer's level is a number from 1 to 8, and its seconds for a turn are from 1 to 3600; without them they are 3.
+//! Without `XC` persons play all seats.
 //!
 //! Without `XP` the set-up makes the start, and without `SU`, `XS` and `XO` it is the standard one. **`XP` decides
 //! where it stands**: the set-up beside it is believed only if it makes that very position; otherwise its properties

@@ -13,6 +13,9 @@ const HEADER: [&str; 4] = ["FF", "GM", "AP", "CA"];
 /// The properties of a set-up: its name, its seed and its options.
 pub(super) const SETUP: [&str; 3] = ["SU", "XS", "XO"];
 
+/// The property of the computers that play.
+pub(super) const COMPUTERS: &str = "XC";
+
 /// An error and its offset.
 type Misplaced = (usize, RecordError);
 
@@ -21,6 +24,7 @@ pub(super) fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) 
     match game(found, offset) {
         Ok(mut session) => {
             players(&mut session, found, faults);
+            computers(&mut session, found, faults);
             Some(session)
         }
         Err((offset, error)) => {
@@ -106,6 +110,24 @@ pub(crate) fn players(session: &mut Session, found: &mut Vec<Found>, faults: &mu
                 break;
             }
             session.set_player(Seat(index as u8), &simple(&name));
+        }
+    }
+}
+
+/// Takes the computers that play. What is no computer is a person.
+fn computers(session: &mut Session, found: &mut Vec<Found>, faults: &mut Faults) {
+    let Some(found) = take(found, COMPUTERS) else { return };
+    let seats = session.computers().len();
+    for (seat, (text, &offset)) in found.property.texts().zip(&found.offsets).enumerate() {
+        if seat >= seats {
+            faults.add(offset, RecordError::Players);
+            break;
+        }
+        if !text.trim().is_empty() {
+            match text.parse() {
+                Ok(computer) => session.set_computer(Seat(seat as u8), Some(computer)),
+                Err(error) => faults.add(offset, RecordError::Computer(error)),
+            }
         }
     }
 }

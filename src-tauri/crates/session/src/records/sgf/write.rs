@@ -5,10 +5,10 @@ use std::borrow::Borrow;
 use alcazar_rules::{Seat, Setup};
 
 use super::FIRST_ACTION;
-use super::root::player_property;
+use super::root::{COMPUTERS, player_property};
 use crate::notes::escape;
 use crate::records::final_result;
-use crate::{Node, NodeId, Session};
+use crate::{Computer, Node, NodeId, Session};
 
 /// Writes games as one SGF file.
 #[must_use]
@@ -35,6 +35,7 @@ fn write_root(out: &mut String, session: &Session) {
     push_property(out, "GM", &[info.name]);
     out.extend(["AP[Alcazar:", env!("CARGO_PKG_VERSION"), "]CA[UTF-8]\n"]);
     write_players(out, session);
+    write_computers(out, session);
     let result = final_result(session);
     if let Some(result) = &result {
         push_property(out, "RE", &[result.as_str()]);
@@ -62,6 +63,14 @@ fn write_players(out: &mut String, session: &Session) {
                 push_property(out, &name, &[player.as_str()]);
             }
         }
+    }
+}
+
+fn write_computers(out: &mut String, session: &Session) {
+    if session.computers().iter().any(Option::is_some) {
+        let text = |computer: &Option<Computer>| computer.map_or_else(String::new, |computer| computer.to_string());
+        let computers: Vec<_> = session.computers().iter().map(text).collect();
+        push_property(out, COMPUTERS, &computers);
     }
 }
 

@@ -1,0 +1,197 @@
+//! Who plays the seats.
+
+use std::fmt;
+use std::str::FromStr;
+
+use alcazar_rules::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::Session;
+use crate::history::Edit;
+
+/// A computer that plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(try_from = "Wish")]
+pub struct Computer {
+    /// How well it plays, from 1 to 8.
+    level: u8,
+    /// How long it may think about a turn, in seconds; only the highest level takes so long.
+    seconds: u16,
+}
+
+/// A computer as it is asked for.
+#[derive(Deserialize)]
+struct Wish {
+    level: u8,
+    #[serde(default = "Wish::seconds")]
+    seconds: u16,
+}
+
+impl Wish {
+    fn seconds() -> u16 {
+        Computer::USUAL_SECONDS
+    }
+}
+
+impl TryFrom<Wish> for Computer {
+    type Error = NoSuchComputer;
+
+    fn try_from(Wish { level, seconds }: Wish) -> Result<Self, NoSuchComputer> {
+        Self::new(level, seconds).ok_or(NoSuchComputer)
+    }
+}
+
+/// There is no computer of that level or with that time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a computer has a level from 1 to 8 and from 1 to 3600 seconds")]
+pub struct NoSuchComputer;
+
+impl Computer {
+    /// The highest level.
+    pub const MAX_LEVEL: u8 = 8;
+    /// The longest time for a turn, in seconds.
+    pub const MAX_SECONDS: u16 = 3600;
+    /// The time for a turn where none was named, in seconds.
+    pub const USUAL_SECONDS: u16 = 3;
+
+    /// A computer of a level from 1 to 8, with a time for a turn from 1 to 3600 seconds.
+    #[must_use]
+    pub fn new(level: u8, seconds: u16) -> Option<Self> {
+        let fits = (1..=Self::MAX_LEVEL).contains(&level) && (1..=Self::MAX_SECONDS).contains(&seconds);
+        fits.then_some(Self { level, seconds })
+    }
+
+    /// How well it plays, from 1 to 8.
+    #[must_use]
+    pub fn level(self) -> u8 {
+        self.level
+    }
+
+    /// How long it may think about a turn, in seconds. Only the highest level takes so long.
+    #[must_use]
+    pub fn seconds(self) -> u16 {
+        self.seconds
+    }
+}
+
+/// As records write it: `level=8,seconds=10`.
+impl fmt::Display for Computer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "level={},seconds={}", self.level, self.seconds)
+    }
+}
+
+impl FromStr for Computer {
+    type Err = NoSuchComputer;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchComputer> {
+        let (mut level, mut seconds) = (None, Some(Self::USUAL_SECONDS));
+        for (name, value) in text.split(',').map(|part| part.split_once('=').unwrap_or((part, ""))) {
+            match name.trim() {
+                "level" => level = value.trim().parse().ok(),
+                "seconds" => seconds = value.trim().parse().ok(),
+                _ => return Err(NoSuchComputer),
+            }
+        }
+        let computer = level.zip(seconds).and_then(|(level, seconds)| Self::new(level, seconds));
+        computer.ok_or(NoSuchComputer)
+    }
+}
+
+/// Who plays the seats, one entry a seat each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Players {
+    /// Empty where no name was given.
+    pub(crate) names: Vec<String>,
+    pub(crate) computers: Vec<Option<Computer>>,
+}
+
+impl Players {
+    pub(crate) fn new(seats: u8) -> Self {
+        Self { names: vec![String::new(); seats.into()], computers: vec![None; seats.into()] }
+    }
+
+    /// Lets those of another table sit down, as far as there are seats.
+    pub(crate) fn seat(&mut self, others: &Self) {
+        self.names.iter_mut().zip(&others.names).for_each(|(name, other)| name.clone_from(other));
+        self.computers.iter_mut().zip(&others.computers).for_each(|(computer, other)| *computer = *other);
+    }
+}
+
+impl Session {
+    /// The players' names, one a seat; empty where none was given.
+    #[must_use]
+    pub fn players(&self) -> &[String] {
+        &self.players.names
+    }
+
+    /// The computers among the players, one entry a seat.
+    #[must_use]
+    pub fn computers(&self) -> &[Option<Computer>] {
+        &self.players.computers
+    }
+
+    /// Names the player of a seat before the game is on the table: this is not a [`Change`](crate::Change) and is not
+    /// undone. A seat that does not play is left alone.
+    pub fn set_player(&mut self, seat: Seat, name: &str) {
+        if let Some(player) = self.players.names.get_mut(seat.index()) {
+            name.clone_into(player);
+        }
+    }
+
+    /// Lets a computer or a person play a seat before the game is on the table, as [`Session::set_player`] does.
+    pub fn set_computer(&mut self, seat: Seat, computer: Option<Computer>) {
+        if let Some(player) = self.players.computers.get_mut(seat.index()) {
+            *player = computer;
+        }
+    }
+
+    /// The computer that is to act at the cursor; none if a person is, if the game is over, or where no rules are kept.
+    #[must_use]
+    pub fn computer_to_act(&self) -> Option<Computer> {
+        let seat = self.position().to_act().filter(|_| !self.position().is_free())?;
+        self.players.computers.get(seat.index()).copied().flatten()
+    }
+
+    /// How many changes have to be undone together to take back the last thing that a person did: an edit alone; of
+    /// plays, all down to where a person was to act. Where computers play all seats every change is taken back alone.
+    /// 0 if there is nothing to undo, or only what computers played.
+    #[must_use]
+    pub fn undos(&self) -> usize {
+        self.together(Self::undoable, Self::undo)
+    }
+
+    /// How many changes have to be done again together: an edit alone; of plays, all up to where a person is to act, or
+    /// else all there are.
+    #[must_use]
+    pub fn redos(&self) -> usize {
+        match self.together(Self::redoable, Self::redo) {
+            0 => {
+                let mut ahead = self.clone();
+                std::iter::from_fn(|| ahead.redo().then_some(())).count()
+            }
+            redos => redos,
+        }
+    }
+
+    fn together(&self, next: fn(&Self) -> Option<usize>, step: fn(&mut Self) -> bool) -> usize {
+        let Some(at) = next(self) else { return 0 };
+        let is_edit = !matches!(self.history.entries[at].edit, Edit::Play);
+        if is_edit
+            || self.players.computers.iter().all(Option::is_some)
+            || self.players.computers.iter().all(Option::is_none)
+        {
+            return 1;
+        }
+        let mut steps = 0;
+        let mut there = self.clone();
+        while step(&mut there) {
+            steps += 1;
+            if there.computer_to_act().is_none() {
+                return steps;
+            }
+        }
+        0
+    }
+}

@@ -1,0 +1,67 @@
+//! What the page is told without having asked.
+
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+
+use crate::error::CommandError;
+use crate::table::Table;
+
+/// Something that happened by itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "news", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum News {
+    /// The table changed: a computer played, or plays no longer.
+    Table {
+        /// The table as it stands now.
+        table: Box<Table>,
+    },
+    /// A computer that is to act has thought further.
+    Thinking {
+        /// The revision of the table that it thinks about.
+        revision: u32,
+        /// How many single actions it looks ahead.
+        depth: u8,
+        /// How many positions it has visited.
+        #[cfg_attr(test, ts(type = "number"))]
+        nodes: u64,
+        /// How long it has been thinking, in milliseconds.
+        millis: u32,
+    },
+    /// Something that the person has to be told.
+    Notice {
+        /// What it is.
+        notice: CommandError,
+    },
+}
+
+type Watcher = Box<dyn Fn(News) -> bool + Send>;
+
+/// The page that watches.
+#[derive(Default)]
+pub(crate) struct Watch(Mutex<Option<Watcher>>);
+
+impl Watch {
+    /// Tells this watcher from now on, and no longer the one before. It answers `false` when it is gone.
+    pub(crate) fn set(&self, watcher: impl Fn(News) -> bool + Send + 'static) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(watcher));
+    }
+
+    /// Tells the page; `false` if there is none.
+    pub(crate) fn tell(&self, news: News) -> bool {
+        let mut watcher = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = watcher.as_ref().is_some_and(|watcher| watcher(news));
+        if !told {
+            *watcher = None;
+        }
+        told
+    }
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Watch")
+    }
+}

@@ -4,12 +4,12 @@
  */
 
 /** @import { Piece, View } from "../types/alcazar" */
-/** @import { Drawing } from "./games/index.js" */
+/** @import { Drawing, Geometry } from "./games/index.js" */
 
-import { addSymbols, html, svg, use } from "./dom.js";
+import { html, svg, use } from "./dom.js";
 
 /**
- * Marks keep one meaning everywhere: see `marks` in icons.js.
+ * Marks keep one meaning everywhere: see `art/marks.svg`.
  * @typedef {"land" | "target" | "join" | "load" | "unload" | "take" | "fire" | "slay" | "falls" | "fell" | "last" | "left" | "exposed" | "source"} Mark
  */
 
@@ -65,6 +65,15 @@ function redraw(part, key, draw) {
 }
 
 /**
+ * The names of files and ranks.
+ * @param {Geometry} geometry
+ */
+export function coordinates({ labels, labelSize }) {
+  const look = { fill: "var(--board-ink)", "font-size": labelSize, "dominant-baseline": "central" };
+  return svg("g", { class: "labels", "aria-hidden": "true" }, ...labels.map(({ x, y, text }) => svg("text", { x, y, ...look }, text)));
+}
+
+/**
  * A board that can be played on.
  * @param {Drawing} drawing
  * @param {View} first The view that fixes the board's size.
@@ -72,7 +81,6 @@ function redraw(part, key, draw) {
  * @param {number} turned How far the board is turned: see {@link Drawing}.
  */
 export function createBoard(drawing, first, words, turned) {
-  addSymbols(`${drawing.id}-symbols`, drawing.symbols);
   const geometry = drawing.geometry(first, turned);
   const { box, places, shape } = geometry;
   const layer = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes = {}) => svg("g", { class: `layer-${name}`, ...attributes });
@@ -86,12 +94,11 @@ export function createBoard(drawing, first, words, turned) {
     hits: layer("hits", { role: "group", "aria-label": words.label }),
   };
   const sheet = (/** @type {SVGElement[]} */ ...contents) => svg("svg", { class: "sheet", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` }, ...contents);
-  const labels = svg("g", { class: "labels", "aria-hidden": "true" }, ...geometry.labels.map(({ x, y, text }) => svg("text", { x, y }, text)));
   // Two sheets, so that what changes under a moving pointer does not have the whole board painted anew.
   const element = html(
     "div",
     { class: "board" },
-    sheet(drawing.ground(first, geometry), labels, layers.zones, layers.pieces),
+    sheet(drawing.ground(first, geometry), coordinates(geometry), layers.zones, layers.pieces),
     sheet(layers.effects, layers.coming, layers.ghosts, layers.marks, layers.hits),
   );
 
@@ -196,7 +203,6 @@ export function createBoard(drawing, first, words, turned) {
  * @param {Overlay} [overlay]
  */
 export function picture(drawing, view, overlay = noOverlay()) {
-  addSymbols(`${drawing.id}-symbols`, drawing.symbols);
   const geometry = drawing.geometry(view, 0);
   const { box, places, shape } = geometry;
   const at = (/** @type {string} */ name, /** @type {SVGElement[]} */ ...drawn) => {

@@ -55,14 +55,14 @@ export function svg(tag, attributes = {}, ...children) {
 export const use = (id, attributes = {}) => svg("use", { href: `#${id}`, ...attributes });
 
 /**
- * Puts symbols into the page once, so that `use` finds them.
- * @param {string} id Names the set; a set that stands already is kept.
- * @param {string} markup `<symbol>` and `<g>` elements with an `id`.
+ * Puts symbols into the page, so that `use` finds them.
+ * @param {string} file The text of an SVG file.
  */
-export function addSymbols(id, markup) {
-  if (document.getElementById(id)) return;
-  const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG}" id="${id}" class="symbols" aria-hidden="true"><defs>${markup}</defs></svg>`, "image/svg+xml");
-  document.body.prepend(document.importNode(parsed.documentElement, true));
+export function addSymbols(file) {
+  const { documentElement } = new DOMParser().parseFromString(file, "image/svg+xml");
+  documentElement.setAttribute("class", "symbols");
+  documentElement.setAttribute("aria-hidden", "true");
+  document.body.prepend(document.importNode(documentElement, true));
 }
 
 /**

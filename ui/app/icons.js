@@ -1,4 +1,4 @@
-/** The icons of buttons, the marks of the board and the emblem: line drawings that take the colour of the words beside them. */
+/** The icons of buttons and the emblem: line drawings that take the colour of the words beside them. */
 
 import { addSymbols } from "./dom.js";
 
@@ -33,50 +33,16 @@ const LINES = {
   check: "M5 12.500 10 17.500 19.500 7",
 };
 
-/** The marks: each is drawn around the centre of a cell 100 wide, once for square and once for round cells. */
-const ring = (/** @type {boolean} */ round, /** @type {number} */ half, /** @type {string} */ attributes) =>
-  round ? `<circle r="${half}" ${attributes}/>` : `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="15" ${attributes}/>`;
-
-/**
- * @param {string} shape
- * @returns {string}
- */
-function marks(shape) {
-  const round = shape === "round";
-  const line = 'fill="none" stroke-linecap="round"';
-  const accent = `${line} stroke="var(--accent)"`;
-  const warn = `${line} stroke="var(--warn)"`;
-  const half = round ? 42 : 49;
-  const halo = (/** @type {string} */ path, /** @type {number} */ width) =>
-    `<path d="${path}" ${line} stroke="var(--halo)" stroke-width="${width + 5}"/><path d="${path}" ${warn} stroke-width="${width}"/>`;
-  const corner = round ? "translate(29 -29)" : "translate(35 -35)";
-  return `
-    <g id="mark-${shape}-land">${ring(round, half, `${accent} stroke-width="5" stroke-dasharray="12 9"`)}</g>
-    <g id="mark-${shape}-target"><circle r="7.500" fill="var(--accent)" stroke="var(--halo)" stroke-width="2" opacity=".85"/></g>
-    <g id="mark-${shape}-join">${ring(round, half, `${accent} stroke-width="5"`)}</g>
-    <g id="mark-${shape}-load">${ring(round, half, `${accent} stroke-width="5"`)}<g transform="${corner}"><circle r="13" fill="var(--accent)"/><path d="M0 7V-6M-6 -1 0 -7 6 -1" ${line} stroke="var(--on-accent)" stroke-width="3.500"/></g></g>
-    <g id="mark-${shape}-unload"><circle r="13" fill="var(--accent)" stroke="var(--halo)" stroke-width="2"/><path d="M0 -7V6M-6 1 0 7 6 1" ${line} stroke="var(--on-accent)" stroke-width="3.500"/></g>
-    <g id="mark-${shape}-take">${ring(round, half, `${warn} stroke-width="5.500"`)}</g>
-    <g id="mark-${shape}-fire">${ring(round, half - 6, `${warn} stroke-width="5"`)}<path d="M0 ${-half}v16M0 ${half}v-16M${-half} 0h16M${half} 0h-16" ${warn} stroke-width="5"/></g>
-    <g id="mark-${shape}-slay">${ring(round, half, `${warn} stroke-width="5"`)}<path d="M${-half + 10} ${half - 10}l16 -16M${half - 10} ${-half + 10}l-16 16" ${warn} stroke-width="5"/></g>
-    <g id="mark-${shape}-falls">${round ? `<circle r="40" fill="var(--halo)" opacity=".55"/>` : `<rect x="-48" y="-49" width="96" height="98" rx="13" fill="var(--halo)" opacity=".55"/>`}${halo("M-25 -25 25 25M25 -25 -25 25", 8)}</g>
-    <g id="mark-${shape}-fell">${halo("M-11 -11 11 11M11 -11 -11 11", 4)}</g>
-    <g id="mark-${shape}-last">${ring(round, half - 1, `fill="none" stroke="var(--gold)" stroke-width="4"`)}</g>
-    <g id="mark-${shape}-left">${ring(round, round ? 24 : 30, `fill="none" stroke="var(--gold)" stroke-width="3" stroke-dasharray="3 8" stroke-linecap="round"`)}</g>
-    <g id="mark-${shape}-exposed"><g transform="${corner} scale(.72)"><path d="M0 -15 15 11H-15Z" fill="var(--warn)" stroke="var(--halo)" stroke-width="3" stroke-linejoin="round"/><path d="M0 -5V3M0 7.500V7.600" ${line} stroke="var(--on-warn)" stroke-width="3.500"/></g></g>
-    <g id="mark-${shape}-source">${ring(round, half, `${accent} stroke-width="3" opacity=".6"`)}</g>`;
-}
-
 const EMBLEM = `
   <symbol id="emblem" viewBox="0 0 64 64">
     <path d="M6 58V25h5v5h5v-5h5v-7l4-3v-5h4v4h6v-4h4v5l4 3v7h5v5h5v-5h5v33H39V47a7 7 0 0 0-14 0v11Z" fill="currentColor"/>
     <path d="M32 21.500 36 26v5c0 2.500-1.700 4-4 5.200-2.300-1.200-4-2.700-4-5.200v-5Z" fill="var(--paper)"/>
   </symbol>`;
 
-/** Puts the icons, the marks and the emblem into the page. */
+/** Puts the icons and the emblem into the page. */
 export function addIcons() {
   const lines = Object.entries(LINES).map(
     ([name, path]) => `<path id="icon-${name}" d="${path}" fill="none" stroke="currentColor" stroke-width="1.900" stroke-linecap="round" stroke-linejoin="round"/>`,
   );
-  addSymbols("icons", lines.join("") + marks("square") + marks("round") + EMBLEM);
+  addSymbols(`<svg xmlns="http://www.w3.org/2000/svg"><defs>${lines.join("")}${EMBLEM}</defs></svg>`);
 }

@@ -2,11 +2,12 @@
 
 /** @import { GameCard, Opened, Table } from "../types/alcazar" */
 
+import { loadArt } from "./art.js";
 import * as backend from "./backend.js";
-import { addSymbols, html } from "./dom.js";
+import { html } from "./dom.js";
 import { closeDrawer, WORDS_CHANGED } from "./drawers.js";
 import { showEditor } from "./editor.js";
-import { drawingOf, isDrawn } from "./games/index.js";
+import { artNames, isDrawn } from "./games/index.js";
 import { addIcons } from "./icons.js";
 import { sayError, t } from "./locale.js";
 import { showNewGame } from "./new-game.js";
@@ -156,9 +157,8 @@ async function begin() {
   addIcons();
   // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
   document.addEventListener("wheel", (event) => wheel(event), { passive: false });
-  const [setAside, offered] = await Promise.all([loadPreferences(), backend.games()]);
+  const [setAside, offered] = await Promise.all([loadPreferences(), backend.games(), loadArt(["marks", ...artNames()])]);
   games = offered.filter((game) => isDrawn(game.id));
-  for (const { id } of games) addSymbols(`${id}-symbols`, drawingOf(id).symbols);
   addEventListener(WORDS_CHANGED, async () => {
     await again();
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));

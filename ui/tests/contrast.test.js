@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const css = readFileSync(new URL("../app/styles/base.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../app/styles/palette.css", import.meta.url), "utf8");
 
 /** The least contrast of text, by the Web Content Accessibility Guidelines 2.2, level AA. */
 const TEXT = 4.5;

@@ -4,13 +4,13 @@
 /** @import { Geometry, Place } from "./index.js" */
 
 /** From the centre of a space to that of its neighbour. */
-export const PITCH = 100;
+const PITCH = 100;
 
 /** From one column to the next. */
-export const COLUMN = (PITCH * Math.sqrt(3)) / 2;
+const COLUMN = (PITCH * Math.sqrt(3)) / 2;
 
 /** From the centre to the spaces at the corners. */
-export const REACH = 4 * PITCH;
+const REACH = 4 * PITCH;
 
 /** The corners of the board beyond the outermost spaces, with room for the names of columns and rows. */
 const RIM = 84;
@@ -33,7 +33,7 @@ export function turned({ x, y }, sixths) {
 }
 
 /** From a space to its neighbours, clockwise from the one above. */
-export const NEIGHBOURS = [0, 1, 2, 3, 4, 5].map((sixths) => turned({ x: 0, y: -PITCH }, sixths));
+const NEIGHBOURS = [0, 1, 2, 3, 4, 5].map((sixths) => turned({ x: 0, y: -PITCH }, sixths));
 
 const [UP, UP_RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, UP_LEFT] = /** @type {[Place, Place, Place, Place, Place, Place]} */ (NEIGHBOURS);
 
@@ -95,6 +95,7 @@ export function hexagon(view, sixths) {
       const [first, second] = Math.round(place.x / COLUMN) % 2 === 0 ? zigzag : [zigzag[1], zigzag[0]];
       return next(first, 1) ?? next(second, 1);
     },
+    labelSize: 21,
     labels: [
       ...view.cells.filter(({ name }) => name.endsWith("1")).map(({ name }) => ({ ...label(name, DOWN), text: name.slice(0, 1) })),
       ...edge.filter(({ name }) => !name.startsWith("E")).map(({ name }) => ({ ...label(name, UP_LEFT), text: name.slice(1) })),

@@ -3,8 +3,9 @@
  * {@link drawings}; its words stand in `locales/*.json` under `game.ID.*`, `variant.ID.*`, `option.ID.*` and the codes
  * of its notices.
  *
- * Board units: a cell is 100 wide, and everything drawn for a cell is drawn around 0 0. Drawings take their colours
- * from the custom properties of styles/base.css. Of those, `--side`, `--side-dark`, `--side-light` and `--side-edge`
+ * Board units: a cell is 100 wide, and everything drawn for a cell is drawn around 0 0. What is drawn often stands in
+ * `art/ID.svg`, under ids that begin with the game's. Drawings take their colours from the custom properties of
+ * styles/palette.css alone, so that pictures made without a window look alike. Of those, `--side`, `--side-dark`, `--side-light` and `--side-edge`
  * are the colours of the seat whose class (`side-red`) an element around the drawing has.
  */
 
@@ -25,6 +26,7 @@ import { zara } from "./zara.js";
  * @property {(from: string, key: string) => string | null} step The neighbour in the direction of a key
  *   (`KeyboardEvent.key`); null beyond the edge and for keys that are no direction here.
  * @property {{x: number, y: number, text: string}[]} labels The coordinates beside the board.
+ * @property {number} labelSize The size of their letters.
  */
 
 /**
@@ -50,8 +52,6 @@ import { zara } from "./zara.js";
  * @property {boolean} [severalActions] Whether a turn may have more than one action.
  * @property {boolean} [lot] Whether the rules leave the seats to the lot.
  * @property {Section[]} rules
- * @property {string} symbols SVG markup of what is drawn often (`<symbol>`, `<g>`, gradients), put into the page once;
- *   ids begin with the game's id.
  * @property {(view: View, turned: number) => Geometry} geometry `turned` counts the steps that the board is turned
  *   clockwise, from 0 to `orientations` - 1.
  * @property {(view: View, geometry: Geometry) => SVGElement} ground The board without pieces, under everything.
@@ -86,3 +86,6 @@ export function drawingOf(id) {
  * @param {string} id
  */
 export const isDrawn = (id) => drawings.has(id);
+
+/** The names of the files in which the games' drawings stand. */
+export const artNames = () => [...drawings.keys()];

@@ -5,8 +5,8 @@
 
 import { svg, use } from "../dom.js";
 import { t } from "../locale.js";
-import { GLYPHS, PLATES } from "./izdari-pieces.js";
-import { RIM, squares } from "./squares.js";
+import { badge } from "./badge.js";
+import { plates, squares } from "./squares.js";
 
 /** What an archer, an assassin, a halfling and a lizard look like on a wagon: where each of one, two or three stands. */
 const SEATS_ABOARD = [[], [[0, -15, 0.56]], [[-15, -15, 0.52], [15, -15, 0.52]], [[-23, -11, 0.48], [0, -18, 0.48], [23, -11, 0.48]]];
@@ -19,25 +19,6 @@ const WAGON = "8t/9/9/9/1W(AH)2L4/9/T8 s";
 
 /** @param {string} name */
 const known = (name) => (name === "obsidian" ? "obsidian" : "sand");
-
-const symbols = `
-  ${Object.entries(PLATES)
-    .map(
-      ([side, { face, facets }]) => `
-  <g id="izdari-plate-${side}" stroke-linejoin="round">
-    <path d="${face}" transform="translate(0 4.500)" fill="var(--shade)"/>
-    <path d="${face}" transform="translate(0 2.500)" fill="var(--side-dark)" stroke="var(--side-dark)" stroke-width="1.500"/>
-    <path d="${face}" fill="var(--side)" stroke="var(--side-edge)" stroke-width="2"/>
-    <path d="${facets}" fill="none" stroke="var(--side-light)" stroke-width="1.800" stroke-linecap="round" stroke-opacity=".75"/>
-  </g>
-  <path id="izdari-mark-${side}" d="${face}" transform="scale(.24)" stroke-width="7" stroke-linejoin="round"/>`,
-    )
-    .join("")}
-  ${Object.entries(GLYPHS)
-    .map(([kind, drawing]) => `<g id="izdari-${kind}" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>`)
-    .join("")}
-  <rect id="izdari-light" x="-50" y="-50" width="100" height="100" rx="7" fill="var(--cell)"/>
-  <rect id="izdari-dark" x="-50" y="-50" width="100" height="100" rx="7" fill="var(--cell-other)"/>`;
 
 /** @param {string} kind */
 const kindName = (kind) => t(`izdari.kind.${kind.toUpperCase()}`);
@@ -97,22 +78,18 @@ export const izdari = {
     { name: "free" },
   ],
   orientations: 1,
-  symbols,
   geometry: squares,
   ground(view, { box, places }) {
-    const plate = (/** @type {number} */ inset, /** @type {Record<string, string | number>} */ attributes) =>
-      svg("rect", { x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset, ...attributes });
     return svg(
       "g",
       {},
-      plate(1, { rx: 20, fill: "var(--board)", stroke: "var(--board-edge)", "stroke-width": 2 }),
-      plate(RIM - 6, { rx: 12, fill: "var(--board-deep)", stroke: "var(--board-edge)", "stroke-width": 1.5 }),
+      ...plates(box, 12),
       ...[...places.values()].map(({ x, y }, index) => use((Math.floor(index / view.columns) + (index % view.columns)) % 2 ? "izdari-light" : "izdari-dark", { x, y })),
     );
   },
   draw(piece, side) {
     const owner = known(side);
-    const number = piece.number === null || piece.number < 2 ? null : svg("g", { transform: "translate(31 -31)" }, svg("circle", { class: "number-plate", r: 16 }), svg("text", { class: "piece-number", y: 7 }, String(piece.number)));
+    const number = piece.number === null || piece.number < 2 ? null : badge({ x: 31, y: -31 }, 16, piece.number);
     return svg("g", { class: `side-${owner}` }, use(`izdari-plate-${owner}`), ...glyphs(piece.kind, piece.cargo), number);
   },
   // Nothing is ever forbidden to whole cells.

@@ -1,5 +1,7 @@
 /** Places on boards of squares, for every game that is played on one. */
 
+import { svg } from "../dom.js";
+
 /** @import { View } from "../../types/alcazar" */
 /** @import { Geometry, Place } from "./index.js" */
 
@@ -7,7 +9,21 @@
 export const PITCH = 104;
 
 /** The rim around the cells, wide enough for the names of files and ranks. */
-export const RIM = 34;
+const RIM = 34;
+
+/**
+ * The plate of a board of squares, and the hollow in which the squares lie.
+ * @param {Geometry["box"]} box
+ * @param {number} round The radius of the hollow's corners.
+ */
+export function plates({ x, y, width, height }, round) {
+  const plate = (/** @type {number} */ inset, /** @type {Record<string, string | number>} */ attributes) =>
+    svg("rect", { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, ...attributes });
+  return [
+    plate(1, { rx: 20, fill: "var(--board)", stroke: "var(--board-edge)", "stroke-width": 2 }),
+    plate(RIM - 6, { rx: round, fill: "var(--board-deep)", stroke: "var(--board-edge)", "stroke-width": 1.5 }),
+  ];
+}
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -37,6 +53,7 @@ export function squares(view) {
       const inside = index >= 0 && key in STEPS && column >= 0 && column < columns && row >= 0 && row < rows;
       return inside ? (names[row * columns + column] ?? null) : null;
     },
+    labelSize: 15,
     labels: [
       ...names.slice(-columns).map((name, index) => ({ x: index * PITCH + PITCH / 2, y: rows * PITCH + RIM / 2, text: name.replace(/\d+$/, "") })),
       ...Array.from({ length: rows }, (_, row) => ({ x: -RIM / 2, y: row * PITCH + PITCH / 2, text: String(rows - row) })),

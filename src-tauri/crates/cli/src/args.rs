@@ -9,8 +9,9 @@ use clap::{Args, Parser, Subcommand};
 use crate::best::Thought;
 use crate::contest::{Contest, Ladder};
 use crate::fault::Fault;
+use crate::pictures::Picture;
 
-/// Alcazar without a window: perft, moves, records and speed of Zara, TZAAR and Assassin's Izdari.
+/// Alcazar without a window: perft, moves, records, pictures and speed of Zara, TZAAR and Assassin's Izdari.
 #[derive(Debug, Parser)]
 #[command(name = "alcazar-cli", version, max_term_width = 100, subcommand_value_name = "COMMAND")]
 pub struct Cli {
@@ -78,6 +79,8 @@ pub enum Command {
         #[arg(long)]
         format: Option<Format>,
     },
+    /// Draw a position as SVG or PNG.
+    Render(Picture),
     /// Measure the speed of fixed workloads and count their nodes.
     Bench {
         /// Print one JSON object.

@@ -7,6 +7,7 @@ mod bench;
 mod best;
 mod contest;
 mod fault;
+mod pictures;
 mod positions;
 mod protocol;
 mod records;
@@ -51,6 +52,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Engine => protocol::serve(BufReader::new(io::stdin()), out),
         Command::Check { files } => records::check(&files, out),
         Command::Convert { from, to, format } => records::convert(&from, &to, format),
+        Command::Render(picture) => pictures::render(&picture),
         Command::Bench { json } => bench::bench(json, out),
     }
 }

@@ -72,15 +72,18 @@ pub fn convert(from: &Path, to: &Path, format: Option<Format>) -> Result<(), Fau
     if let Some(fault) = records.faults.first() {
         return Err(Fault::new(&from.display().to_string(), fault));
     }
-    let same_file = matches!((from.canonicalize(), to.canonicalize()), (Ok(from), Ok(to)) if from == to);
-    if same_file {
+    if is_same_file(from, to) {
         return Err(Fault::new(&target, "this is the file that is read; it is not changed"));
     }
     let text = records::write(&records.games, format).map_err(|fault| Fault::new(&target, fault))?;
     write(to, text.as_bytes()).map_err(|fault| Fault::new(&target, fault))
 }
 
-fn read(path: &Path) -> Result<Records, Fault> {
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
+pub fn read(path: &Path) -> Result<Records, Fault> {
     let name = path.display().to_string();
     let mut bytes = Vec::new();
     // One byte more tells the reader that the file is too long.
@@ -94,7 +97,7 @@ fn read(path: &Path) -> Result<Records, Fault> {
 }
 
 /// A file is replaced when the new one is whole; what is no file, a device say, is written to.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match path.metadata() {
         Ok(there) if there.is_file() => files::write_whole(&path.canonicalize()?, bytes),
         Ok(_) => OpenOptions::new().write(true).open(path)?.write_all(bytes),

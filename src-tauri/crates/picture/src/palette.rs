@@ -1,0 +1,116 @@
+//! The colours of the themes, read from the page's own style sheet.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// Which colours a picture has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Warm paper.
+    #[default]
+    Light,
+    /// Deep slate.
+    Dark,
+    /// The strongest contrast.
+    Contrast,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Contrast];
+
+    /// The name in commands.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(id: &str) -> Result<Self, UnknownTheme> {
+        Self::ALL.into_iter().find(|theme| theme.id() == id).ok_or_else(|| UnknownTheme(id.to_owned()))
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A name that no theme has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no theme named {0:?}; there are light, dark and contrast")]
+pub struct UnknownTheme(pub String);
+
+/// The declarations of each selector of the style sheet, which holds custom properties alone.
+type Rules = HashMap<&'static str, HashMap<&'static str, &'static str>>;
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| parse(include_str!("../../../../ui/app/styles/palette.css")));
+
+fn parse(css: &'static str) -> Rules {
+    let rules = css.split('}').filter_map(|rule| rule.split_once('{'));
+    let selector = |text: &'static str| text.rsplit("*/").next().unwrap_or_default().trim();
+    let declarations = |body: &'static str| {
+        body.split(';')
+            .filter_map(|line| line.split_once(':'))
+            .map(|(name, value)| (name.trim(), value.trim()))
+            .collect()
+    };
+    rules.map(|(head, body)| (selector(head), declarations(body))).collect()
+}
+
+/// A colour that every program for SVG understands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Colour {
+    /// As `#` and hexadecimal digits.
+    pub hex: String,
+    /// How much it covers, in hundredths.
+    pub percent: u8,
+}
+
+/// The colour with which a custom property paints in a theme, for the side in whose drawing it stands; none if neither
+/// has such a property.
+pub(crate) fn colour(property: &str, theme: Theme, side: &str) -> Option<Colour> {
+    let value = of_side(property, side).or_else(|| of_theme(property, theme))?;
+    match variable(value) {
+        Some(other) => colour(other, theme, side),
+        None => Some(read(value)),
+    }
+}
+
+fn of_side(property: &str, side: &str) -> Option<&'static str> {
+    RULES.get(format!(".side-{side}").as_str())?.get(property).copied()
+}
+
+fn of_theme(property: &str, theme: Theme) -> Option<&'static str> {
+    let own = match theme {
+        Theme::Light => None,
+        Theme::Dark => RULES.get("[data-theme=\"dark\"]"),
+        Theme::Contrast => RULES.get("[data-theme=\"contrast\"]"),
+    };
+    own.and_then(|rule| rule.get(property)).or_else(|| RULES.get(":root")?.get(property)).copied()
+}
+
+/// The custom property that a value names.
+pub(crate) fn variable(value: &str) -> Option<&str> {
+    value.strip_prefix("var(")?.strip_suffix(')')
+}
+
+/// Reads `#c0401a` or `rgb(40 24 4 / 34%)`.
+fn read(value: &str) -> Colour {
+    let Some(inside) = value.strip_prefix("rgb(").and_then(|rest| rest.strip_suffix("%)")) else {
+        return Colour { hex: value.to_owned(), percent: 100 };
+    };
+    let mut numbers = inside.split([' ', '/']).filter_map(|part| part.parse::<u8>().ok());
+    let mut next = || numbers.next().unwrap_or_default();
+    Colour { hex: format!("#{:02x}{:02x}{:02x}", next(), next(), next()), percent: next() }
+}

@@ -228,7 +228,8 @@ from: string | null,
  */
 to: string | null, 
 /**
- * The piece as it then stands there, if landing makes another of it: a stack that has grown.
+ * The piece as it then stands there, or would if it did not fall, if it did not look so before: a stack that has
+ * grown, a piece from the hand.
  */
 landed: Piece | null, 
 /**
@@ -276,7 +277,19 @@ at: number,
 /**
  * The text of the action, or of the actions of one turn joined by commas.
  */
-text: string, } | { "change": "walk", 
+text: string, } | { "change": "line", 
+/**
+ * Where they are played.
+ */
+at: number, 
+/**
+ * The texts of the turns, each as in `Play`.
+ */
+turns: Array<string>, 
+/**
+ * Whether the cursor goes to the end of the line.
+ */
+go: boolean, } | { "change": "walk", 
 /**
  * Where to.
  */

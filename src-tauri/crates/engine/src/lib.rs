@@ -5,23 +5,28 @@
 
 pub mod arena;
 mod evaluator;
+mod expect;
 pub mod izdari;
 mod level;
 mod limits;
 mod player;
 mod position;
 mod proof;
+pub mod review;
 mod score;
 mod search;
 mod table;
 mod think;
 pub mod tzaar;
+mod why;
 pub mod zara;
 
 pub use evaluator::{Evaluator, Mobility, Solution};
+pub use expect::{expected, shares};
 pub use level::{Level, Skill};
 pub use limits::{Clock, Limits, Stop};
-pub use player::{greedy_any, random_any, reference_any, think_any};
+pub use player::{greedy_any, leads_any, random_any, reference_any, think_any};
 pub use position::Position;
 pub use score::{HEURISTIC_MAX, Proof, UNIT, finished, margin};
 pub use think::{Line, Progress, Request, Turn, think};
+pub use why::{Why, explain};

@@ -2,7 +2,7 @@
 
 use alcazar_rules::{AnyAction, AnyGame, Game, Seat, with_game};
 
-use crate::score::finished;
+use crate::score::{UNIT, finished, lead};
 use crate::search::lot;
 use crate::{Evaluator, Limits, Line, Position, Progress, Request, Stop, Turn, izdari, think, tzaar, zara};
 
@@ -68,6 +68,19 @@ fn search<G: Position, E: Evaluator<G>>(
         proof: turn.proof,
         lines: turn.lines.iter().map(line).collect(),
     })
+}
+
+/// By how much each seat leads the best other one, in hundredths of a unit, as the position looks without a search; in a
+/// finished game by how many points.
+#[must_use]
+pub fn leads_any(position: &AnyGame) -> Vec<i32> {
+    let seats = (0..position.seats()).map(Seat);
+    match position.outcome() {
+        Some(outcome) => seats.map(|seat| lead(&outcome, seat) * UNIT).collect(),
+        None => {
+            with_evaluator!(position, game, evaluator => seats.map(|seat| evaluator.evaluate(game, seat)).collect())
+        }
+    }
 }
 
 /// Plain alpha-beta with what a beginner counts: see [`Evaluator::count`].

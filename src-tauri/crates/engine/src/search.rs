@@ -212,7 +212,8 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         mut alpha: i32,
         beta: i32,
     ) -> (Option<Value>, bool) {
-        let Task { position, seat, .. } = *self.task;
+        let position = self.task.position;
+        let seat = position.to_act().unwrap_or(self.task.seat);
         let mut best: Option<Value> = None;
         let mut at_most = width >= root.len();
         for place in 0..root.len().min(width) {

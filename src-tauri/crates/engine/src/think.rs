@@ -26,6 +26,8 @@ pub struct Request {
     pub seed: u64,
     /// How many lines to find, each with another first action; at least one.
     pub lines: usize,
+    /// With more than two seats, the seat that all others have joined against; the seat to act if there is none.
+    pub view: Option<Seat>,
     /// The most bytes that are used to remember positions.
     pub memory: usize,
 }
@@ -33,7 +35,15 @@ pub struct Request {
 impl Default for Request {
     /// The best play with one thread and 128 MB, without any limit.
     fn default() -> Self {
-        Self { limits: Limits::default(), level: Level::MAX, threads: 1, seed: 0, lines: 1, memory: 128 << 20 }
+        Self {
+            limits: Limits::default(),
+            level: Level::MAX,
+            threads: 1,
+            seed: 0,
+            lines: 1,
+            view: None,
+            memory: 128 << 20,
+        }
     }
 }
 
@@ -102,7 +112,8 @@ pub fn think<G: Position, E: Evaluator<G>>(
     };
     let clock = Clock::new(limits, stop.clone());
     let table = Table::new(table_size(&limits, request.memory));
-    let search = Search { evaluator, request, skill, seat, table: &table };
+    let view = request.view.filter(|view| view.0 < position.seats()).unwrap_or(seat);
+    let search = Search { evaluator, request, skill, view, table: &table };
 
     let mut found = search.run(position, &clock, progress)?;
     let mut actions = Vec::new();
@@ -155,7 +166,8 @@ struct Search<'a, E> {
     evaluator: &'a E,
     request: &'a Request,
     skill: Skill,
-    seat: Seat,
+    /// The seat that thinks.
+    view: Seat,
     table: &'a Table,
 }
 
@@ -165,7 +177,7 @@ impl<E> Search<'_, E> {
         let seed = self.request.seed;
         Task {
             position,
-            seat: self.seat,
+            seat: self.view,
             evaluator: self.evaluator,
             table: self.table,
             clock,
@@ -225,6 +237,13 @@ impl<E> Search<'_, E> {
         Some(found)
     }
 
+    /// What a search proves for the side to act: what joined seats can do together they need not do, so that with more
+    /// than two seats only a win of the seat that thinks is certain.
+    fn proof<G: Position>(&self, position: &G, value: Value) -> Option<Proof> {
+        let certain = if position.to_act() == Some(self.view) { Proof::Win } else { Proof::Loss };
+        value.proof().filter(|&proof| position.seats() == 2 || proof == certain)
+    }
+
     /// The next action of a turn whose line was found no further.
     fn next_action<G: Position>(&self, position: &G, clock: &Clock) -> Option<G::Action>
     where
@@ -268,7 +287,7 @@ impl<E> Search<'_, E> {
                 whole &= ended;
                 if let Some(value) = value {
                     found.depth = depth;
-                    let proof = proof_among(position.seats(), value);
+                    let proof = self.proof(position, value);
                     certain &= proof.is_some() && !self.evaluator.counts_margin() || value.at_least && value.at_most;
                     let line = Line { actions: worker.line().to_vec(), score: value.score, proof };
                     match found.lines.get_mut(index) {
@@ -288,10 +307,4 @@ impl<E> Search<'_, E> {
         }
         Some(found)
     }
-}
-
-/// What a search proves among so many seats: what the others could do together they need not do, so that with more than
-/// two seats only a win is one.
-fn proof_among(seats: u8, value: Value) -> Option<Proof> {
-    value.proof().filter(|&proof| seats == 2 || proof == Proof::Win)
 }

@@ -231,7 +231,8 @@ pub struct Preview {
     pub from: Option<String>,
     /// The cell on which the piece lands, or would stand if it did not fall.
     pub to: Option<String>,
-    /// The piece as it then stands there, if landing makes another of it: a stack that has grown.
+    /// The piece as it then stands there, or would if it did not fall, if it did not look so before: a stack that has
+    /// grown, a piece from the hand.
     pub landed: Option<Piece>,
     /// The cells whose piece leaves the game, sorted; a piece that falls where it lands is among them.
     pub falls: Vec<String>,

@@ -136,6 +136,22 @@ fn drafts_reach_the_legal_actions<G: Game>(position: &G) {
     }
 }
 
+fn what_lands_stands_there_unless_it_falls<G: Game>(position: &G) {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    for action in actions.into_iter().step_by(29) {
+        let preview = position.preview(action);
+        let Some(landed) = preview.landed else { continue };
+        let to = preview.to.unwrap_or_else(|| panic!("{position} {action:?}: {landed:?} lands nowhere"));
+        assert_eq!(Some(landed.seat), position.to_act().map(|seat| seat.0), "{position} {action:?}");
+        let mut next = position.clone();
+        next.apply(action);
+        let stands = next.view().cells.into_iter().find(|cell| cell.name == to).and_then(|cell| cell.piece);
+        let same = stands.is_some_and(|piece| (piece.seat, piece.kind) == (landed.seat, landed.kind));
+        assert_eq!(same, !preview.falls.contains(&to), "{position} {action:?}");
+    }
+}
+
 fn contract<G: Game>(position: &G, foreign: &[G::Action]) {
     legal_actions_are_sorted_and_unique(position);
     texts_round_trip(position);
@@ -143,6 +159,7 @@ fn contract<G: Game>(position: &G, foreign: &[G::Action]) {
     illegal_actions_change_nothing(position, foreign);
     outcome_names_every_seat(position);
     drafts_reach_the_legal_actions(position);
+    what_lands_stands_there_unless_it_falls(position);
 }
 
 fn contract_on_random_games<G: Game>(seed: u64) {

@@ -101,6 +101,7 @@ fn the_drop_is_shown_before_it_is_made() {
     assert!(falling.forbidden.is_empty());
     assert_eq!(falling.warnings[0], Notice::new("zara.new-tile-falls"));
     let surviving = preview("e1");
+    assert_eq!([&falling, &surviving].map(|preview| preview.landed.as_ref()), [Some(&draft.piece); 2]);
     assert_eq!(surviving.forbidden, ["d1", "d2", "e2"]);
     assert_eq!(surviving.counters, [[6], [6]]);
     assert!(surviving.falls.is_empty() && surviving.warnings.is_empty() && surviving.over.is_none());

@@ -14,6 +14,7 @@ use crate::{Computer, Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError}
 /// | change | recorded in the history | the cursor |
 /// |---|---|---|
 /// | `Play` | yes | goes to the end of what was played |
+/// | `Line` | yes | goes to its end, or stays |
 /// | `Walk` | no | goes there |
 /// | `Delete` | yes | leaves the branch, to the node before it |
 /// | `Setup`, `Position` | yes | goes to the start |
@@ -31,6 +32,16 @@ pub enum Change {
         at: NodeId,
         /// The text of the action, or of the actions of one turn joined by commas.
         text: String,
+    },
+    /// Several turns are added at a node as a branch; what of them was played before leads to the same nodes. Undoing
+    /// takes the new moves away again.
+    Line {
+        /// Where they are played.
+        at: NodeId,
+        /// The texts of the turns, each as in `Play`.
+        turns: Vec<String>,
+        /// Whether the cursor goes to the end of the line.
+        go: bool,
     },
     /// The cursor goes to a node.
     Walk {
@@ -158,6 +169,7 @@ impl Session {
                 self.shown(*at)?;
                 Ok(self.play_at(*at, text)?)
             }
+            Change::Line { at, turns, go } => self.add_line(*at, turns, *go),
             Change::Walk { to } => {
                 let walks = *to != self.cursor;
                 self.go_to(*to)?;
@@ -202,6 +214,39 @@ impl Session {
             node = self.tree.child(node, action).map_err(illegal)?;
         }
         Ok(self.record(node, Edit::Play))
+    }
+
+    /// Adds turns at a node; a fault in one of them changes nothing.
+    fn add_line(&mut self, at: NodeId, turns: &[String], go: bool) -> Result<bool, ChangeError> {
+        self.shown(at)?;
+        let mut tree = self.tree.clone();
+        let (mut node, mut branch) = (at, None);
+        for turn in turns {
+            let (actions, error) = read_turn(tree.at(node).position(), turn);
+            if let Some(error) = error {
+                return Err(error.into());
+            }
+            for action in actions {
+                let known = tree.len();
+                let illegal = |rule| TurnError { column: 1, fault: crate::MoveFault::Illegal(rule) };
+                node = tree.child(node, action).map_err(illegal)?;
+                if tree.len() > known {
+                    branch.get_or_insert(node);
+                }
+            }
+        }
+        let cursor = if go { node } else { self.cursor };
+        let edit = match branch {
+            None => Edit::Play,
+            Some(branch) => {
+                // The edit that is recorded puts the branch in its place again, so that undoing takes it away.
+                let mut place = None;
+                tree.swap_place(branch, &mut place);
+                Edit::Places(vec![(branch, place)])
+            }
+        };
+        self.tree = tree;
+        Ok(self.record(cursor, edit))
     }
 
     fn note(&mut self, id: NodeId, edit: impl FnOnce(&mut Notes)) -> Result<bool, ChangeError> {

@@ -98,6 +98,29 @@ fn a_walk_leaves_the_redo_standing_and_a_change_ends_it() {
 }
 
 #[test]
+fn a_line_is_added_beside_the_cursor_and_undoing_takes_it_away() {
+    let mut session = branched();
+    let cursor = session.cursor();
+    let turns = ["x---@a1", "o---@e5"].map(str::to_owned).to_vec();
+    apply(&mut session, &Change::Line { at: 3, turns: turns.clone(), go: false });
+    assert_eq!((session.cursor(), children(&session, 3), children(&session, 6)), (cursor, vec![6], vec![7]));
+    assert_eq!(session.apply(&Change::Line { at: 3, turns: turns.clone(), go: false }), Ok(false));
+    assert!(session.undo());
+    assert_eq!((session.cursor(), children(&session, 3)), (cursor, vec![]));
+    assert!(session.redo());
+    assert_eq!(children(&session, 3), [6]);
+    apply(&mut session, &Change::Line { at: 3, turns, go: true });
+    assert_eq!(session.cursor(), 7);
+    // The first turn was played before, the second is new, and the third is not legal.
+    let before = Saved::from(&session);
+    let turns = ["xo--@c3", "o---@b1", "o---@b1"].map(str::to_owned).to_vec();
+    assert!(session.apply(&Change::Line { at: 0, turns: turns.clone(), go: true }).is_err());
+    assert_eq!(Saved::from(&session), before);
+    apply(&mut session, &Change::Line { at: 0, turns: turns[..2].to_vec(), go: true });
+    assert_eq!((session.cursor(), children(&session, 0), children(&session, 1)), (8, vec![1, 3, 4], vec![2, 8]));
+}
+
+#[test]
 fn a_deleted_branch_is_out_of_reach_and_comes_back_whole() {
     let mut session = branched();
     apply(&mut session, &Change::Delete { node: 4 });
@@ -404,6 +427,7 @@ fn change(session: &Session, kind: u8, number: u32) -> Change {
     let node = number % session.node_count();
     let text = ["", "a", "b]\\"][number as usize % 3].to_owned();
     match kind {
+        3 => line(session, node, number),
         0..=4 => {
             let at = if kind < 3 { session.cursor() } else { node };
             let position = session.node(at).expect("a node").position();
@@ -431,6 +455,23 @@ fn change(session: &Session, kind: u8, number: u32) -> Change {
         17..=19 => Change::Undo,
         _ => Change::Redo,
     }
+}
+
+/// Two turns at a node, or as many as there are.
+fn line(session: &Session, at: NodeId, number: u32) -> Change {
+    let mut position = session.node(at).expect("a node").position().clone();
+    let mut turns = Vec::new();
+    while let (Some(seat), true) = (position.to_act(), turns.len() < 2) {
+        let mut texts = Vec::new();
+        while position.to_act() == Some(seat) {
+            let actions = position.legal_actions();
+            let action = actions[number as usize % 5 % actions.len()];
+            texts.push(position.action_text(action));
+            position.play(action).expect("legal");
+        }
+        turns.push(texts.join(","));
+    }
+    Change::Line { at, turns, go: number.is_multiple_of(2) }
 }
 
 fn session_of(kind: GameKind) -> Session {
@@ -463,7 +504,8 @@ proptest! {
                 let change = change(&session, kind, number);
                 let state = (State::now(&session), session.node_count());
                 if session.apply(&change) == Ok(true) && !matches!(change, Change::Walk { .. }) {
-                    before.push((state, matches!(change, Change::Play { .. })));
+                    let only_walks = session.node_count() == state.1 && matches!(change, Change::Line { .. });
+                    before.push((state, only_walks || matches!(change, Change::Play { .. })));
                 }
             }
             let live = State::now(&session);

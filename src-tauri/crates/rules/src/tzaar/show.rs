@@ -203,7 +203,10 @@ impl Tzaar {
         Preview {
             from: from.map(|space| space.to_string()),
             to: to.map(|space| space.to_string()),
-            landed: if let Action::Stack { to, .. } = action { after.stack(to).map(Stack::piece) } else { None },
+            landed: match action {
+                Action::Stack { to, .. } | Action::Place { space: to, .. } => after.stack(to).map(Stack::piece),
+                Action::Capture { .. } | Action::Pass => None,
+            },
             falls: names(falls),
             emptied: names(self.occupied() & !after.occupied()),
             exposed: names(exposed),

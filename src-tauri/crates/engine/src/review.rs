@@ -1,0 +1,342 @@
+//! Looking back at a game: what each turn was worth, and where it turned.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat};
+
+use crate::{Limits, Line, Proof, Request, Stop, Turn, UNIT, expected, leads_any, margin, shares, think_any};
+
+/// How thoroughly a game is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Care {
+    /// Positions visited for each position of the game, the same for all, so that the answer depends on nothing else.
+    pub nodes: u64,
+    /// How many positions are looked at at the same time, at least one.
+    pub threads: usize,
+}
+
+/// The part of the point that a turn must give away to be a turning point.
+pub const DOUBTFUL_DROP: f64 = 0.1;
+/// The part of the point that a bad turn gives away.
+pub const BAD_DROP: f64 = 0.2;
+/// What it must lose too, in hundredths of a unit, where neither side has a proof.
+pub const LEAST_LOSS: i32 = UNIT;
+
+/// A game that was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The turns in their order.
+    pub turns: Vec<Judged>,
+    /// What each seat may expect before the first turn, after it, and so on: see [`shares`].
+    pub course: Vec<Vec<f64>>,
+}
+
+/// A turn that was looked at. All scores are for the seat that acted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The number of its first action among all actions of the game.
+    pub first: usize,
+    /// The seat that acted.
+    pub seat: Seat,
+    /// What it played.
+    pub played: Vec<AnyAction>,
+    /// The best turn.
+    pub best: Vec<AnyAction>,
+    /// The best turn and how it would go on.
+    pub line: Vec<AnyAction>,
+    /// What the best turn leads to.
+    pub best_value: Worth,
+    /// What the turn that was played leads to; equal to the best value if that is the best one.
+    pub value: Worth,
+    /// The plies that the position was searched.
+    pub depth: u8,
+    /// Set if the game turned here.
+    pub fault: Option<Fault>,
+}
+
+/// A score and whether it is proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// In hundredths of a unit, or the result of the game: see [`crate::margin`].
+    pub score: i32,
+    /// The result, if it is proven.
+    pub proof: Option<Proof>,
+}
+
+/// What was wrong with a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// It gave away at least [`BAD_DROP`].
+    Bad,
+    /// It gave away at least [`DOUBTFUL_DROP`].
+    Doubtful,
+}
+
+impl Judged {
+    /// The part of the point, from 0 to 1, that the turn gave away.
+    #[must_use]
+    pub fn drop(&self, kind: GameKind) -> f64 {
+        (self.best_value.expected(kind) - self.value.expected(kind)).max(0.0)
+    }
+
+    /// What the turn lost, in hundredths of a unit; none if it lost or won the game itself where there are no points.
+    #[must_use]
+    pub fn loss(&self, kind: GameKind) -> Option<i32> {
+        Some((self.best_value.units(kind)? - self.value.units(kind)?).max(0))
+    }
+
+    fn judge(&mut self, kind: GameKind) {
+        let drop = self.drop(kind);
+        let slight = self.loss(kind).is_some_and(|loss| loss < LEAST_LOSS);
+        self.fault = match drop {
+            _ if slight && self.best_value.proof.is_none() && self.value.proof.is_none() => None,
+            BAD_DROP.. => Some(Fault::Bad),
+            DOUBTFUL_DROP.. => Some(Fault::Doubtful),
+            _ => None,
+        };
+    }
+}
+
+impl Worth {
+    /// What the seat may expect: see [`expected`].
+    #[must_use]
+    pub fn expected(self, kind: GameKind) -> f64 {
+        expected(kind, self.score, self.proof)
+    }
+
+    fn of(turn: &Turn<AnyAction>) -> Self {
+        Self { score: turn.score, proof: turn.proof }
+    }
+
+    fn turned(self) -> Self {
+        let proof = self.proof.map(|proof| match proof {
+            Proof::Win => Proof::Loss,
+            Proof::Loss => Proof::Win,
+            Proof::Draw => Proof::Draw,
+        });
+        Self { score: -self.score, proof }
+    }
+
+    /// The score in hundredths of a unit, also that of a finished game with points.
+    fn units(self, kind: GameKind) -> Option<i32> {
+        match margin(self.score) {
+            None => Some(self.score),
+            Some(points) => (kind == GameKind::Zara).then_some(points * UNIT),
+        }
+    }
+}
+
+/// The positions of a game between its turns, and the turns between them.
+struct Course {
+    positions: Vec<AnyGame>,
+    turns: Vec<(usize, Seat, Vec<AnyAction>)>,
+}
+
+impl Course {
+    fn of(start: &AnyGame, actions: &[AnyAction]) -> Self {
+        let mut position = start.clone();
+        let mut course = Self { positions: vec![start.clone()], turns: Vec::new() };
+        let mut open: Option<(usize, Seat, Vec<AnyAction>)> = None;
+        for (number, &action) in actions.iter().enumerate() {
+            let Some(seat) = position.to_act() else { break };
+            if position.play(action).is_err() {
+                break;
+            }
+            let (_, _, turn) = open.get_or_insert((number, seat, Vec::new()));
+            turn.push(action);
+            if position.to_act() != Some(seat) {
+                course.turns.extend(open.take());
+                course.positions.push(position.clone());
+            }
+        }
+        if let Some(turn) = open {
+            course.turns.push(turn);
+            course.positions.push(position);
+        }
+        course
+    }
+}
+
+/// Looks at each turn of a game; none if it was stopped.
+///
+/// `actions` are those from `start` on; from the first one that is not legal they are left out. Every position is
+/// searched with the same effort. A turn that seems to lose is compared with the best one again, both by the positions
+/// that they lead to, so that neither has been looked at further. `progress` is called on this thread with the number of
+/// searches that are done and of all.
+#[must_use]
+pub fn review(
+    start: &AnyGame,
+    actions: &[AnyAction],
+    care: &Care,
+    stop: &Stop,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Option<Review> {
+    let kind = start.kind();
+    let Course { positions, turns } = Course::of(start, actions);
+    let total = positions.len() + turns.len();
+    let searched =
+        each(&positions, care.threads, &mut |done| progress(done, total), &|position| find(position, None, care, stop));
+    if stop.is_stopped() {
+        return None;
+    }
+    let mut judged: Vec<Judged> = Vec::new();
+    for (place, (first, seat, played)) in turns.into_iter().enumerate() {
+        let Some(best) = searched.get(place).and_then(Option::as_ref) else { continue };
+        let value = Worth::of(best);
+        judged.push(Judged {
+            first,
+            seat,
+            played,
+            best: best.actions.clone(),
+            line: best.pv.clone(),
+            best_value: value,
+            value,
+            depth: best.depth,
+            fault: None,
+        });
+    }
+    compare(&positions, &searched, &mut judged, care, stop, &mut |done| progress(positions.len() + done, total));
+    if stop.is_stopped() {
+        return None;
+    }
+    for turn in &mut judged {
+        turn.judge(kind);
+    }
+    progress(total, total);
+    let course = positions
+        .iter()
+        .zip(&searched)
+        .map(|(position, turn)| outlook(position, turn.as_ref().and_then(|turn| turn.lines.first())))
+        .collect();
+    Some(Review { turns: judged, course })
+}
+
+/// Finds the values of the turns that were played, and again those of the best ones beside them.
+fn compare(
+    positions: &[AnyGame],
+    searched: &[Option<Turn<AnyAction>>],
+    judged: &mut [Judged],
+    care: &Care,
+    stop: &Stop,
+    progress: &mut dyn FnMut(usize),
+) {
+    let after = |position: &AnyGame, actions: &[AnyAction]| {
+        let mut position = position.clone();
+        // The actions of a turn that was found are legal.
+        actions.iter().all(|&action| position.play(action).is_ok()).then_some(position)
+    };
+    let places: Vec<usize> = (0..judged.len()).collect();
+    let values = each(&places, care.threads, progress, &|&place| {
+        let (turn, reached) = (&judged[place], &positions[place + 1]);
+        let best = after(&positions[place], &turn.best)?;
+        if best == *reached {
+            return None;
+        }
+        // With two seats the search of the next position tells what was reached; others have another seat's view.
+        let known = searched.get(place + 1).and_then(Option::as_ref).filter(|_| reached.seats() == 2);
+        let played = match (known, reached.to_act()) {
+            (Some(next), Some(to_act)) => seen_by(turn.seat, to_act, Worth::of(next)),
+            _ => worth_of(reached, turn.seat, care, stop)?,
+        };
+        let kind = reached.kind();
+        let seems = Judged { value: played, ..turn.clone() };
+        if turn.best_value.proof == Some(Proof::Win)
+            || seems.drop(kind) < DOUBTFUL_DROP / 2.0 && seems.loss(kind) < Some(UNIT / 2)
+        {
+            return Some((turn.best_value, played));
+        }
+        Some((worth_of(&best, turn.seat, care, stop)?, played))
+    });
+    for (turn, values) in judged.iter_mut().zip(values) {
+        let Some((best, played)) = values else { continue };
+        turn.value = played;
+        // What was played may turn out to be no worse than what was thought best.
+        turn.best_value = if best.score >= played.score || best.proof == Some(Proof::Win) { best } else { played };
+    }
+}
+
+/// What a position is worth to a seat.
+fn worth_of(position: &AnyGame, seat: Seat, care: &Care, stop: &Stop) -> Option<Worth> {
+    match (position.to_act(), position.outcome()) {
+        (Some(to_act), _) => Some(seen_by(seat, to_act, Worth::of(&find(position, Some(seat), care, stop)?))),
+        (None, Some(outcome)) => {
+            let score = crate::finished(&outcome, seat, 0);
+            Some(Worth { score, proof: Some(Proof::of_margin(score)) })
+        }
+        (None, None) => None,
+    }
+}
+
+fn seen_by(seat: Seat, to_act: Seat, value: Worth) -> Worth {
+    if seat == to_act { value } else { value.turned() }
+}
+
+fn find(position: &AnyGame, view: Option<Seat>, care: &Care, stop: &Stop) -> Option<Turn<AnyAction>> {
+    let limits = Limits { nodes: Some(care.nodes), ..Limits::default() };
+    think_any(position, &Request { limits, view, ..Request::default() }, stop, &mut |_| ())
+}
+
+/// The part of the point that each seat may expect, together 1: with two seats by the best line from here, with more as
+/// its first turn leaves them, for the others need not join as the search has them do. In a finished game it is the
+/// result.
+#[must_use]
+pub fn outlook(position: &AnyGame, best: Option<&Line<AnyAction>>) -> Vec<f64> {
+    let kind = position.kind();
+    let Some(to_act) = position.to_act() else { return result(position) };
+    match best {
+        Some(line) if position.seats() == 2 => {
+            let own = expected(kind, line.score, line.proof);
+            if to_act == Seat(0) { vec![own, 1.0 - own] } else { vec![1.0 - own, own] }
+        }
+        _ => {
+            let mut reached = position.clone();
+            for &action in best.map_or(&[][..], |line| &line.actions) {
+                if reached.to_act() != Some(to_act) || reached.play(action).is_err() {
+                    break;
+                }
+            }
+            if reached.to_act().is_none() { result(&reached) } else { shares(kind, &leads_any(&reached)) }
+        }
+    }
+}
+
+/// The parts of the point that the seats of a finished game have.
+fn result(position: &AnyGame) -> Vec<f64> {
+    let standings = position.outcome().map(|outcome| outcome.standings().to_vec()).unwrap_or_default();
+    let best = standings.iter().map(|standing| u8::from(standing.rank == 1)).sum::<u8>().max(1);
+    standings.iter().map(|standing| if standing.rank == 1 { 1.0 / f64::from(best) } else { 0.0 }).collect()
+}
+
+/// Does the same with each of several things, some at the same time, and tells how many are done.
+fn each<T: Sync, R: Send>(
+    things: &[T],
+    threads: usize,
+    progress: &mut dyn FnMut(usize),
+    work: &(dyn Fn(&T) -> Option<R> + Sync),
+) -> Vec<Option<R>> {
+    let next = AtomicUsize::new(0);
+    let mut done: Vec<Option<R>> = things.iter().map(|_| None).collect();
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads.clamp(1, things.len().max(1)) {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(thing) = things.get(place) else { break };
+                    if sender.send((place, work(thing))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (count, (place, result)) in receiver.iter().enumerate() {
+            done[place] = result;
+            progress(count + 1);
+        }
+    });
+    done
+}

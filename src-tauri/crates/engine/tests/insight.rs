@@ -1,0 +1,369 @@
+//! Reviews of games and reasons for turns, where the truth is known.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where something is missing")]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use alcazar_engine::review::{Care, Fault, Judged, Review, review};
+use alcazar_engine::zara::Zaratite;
+use alcazar_engine::{Limits, Proof, Request, Stop, Turn, UNIT, Why, explain, random_any, think, think_any};
+use alcazar_rules::zara::Zara;
+use alcazar_rules::{AnyAction, AnyGame, Game, GameKind, Seat, Setup};
+use common::{Whole, lots, minimax, positions};
+use rand::RngExt;
+
+const CARE: Care = Care { nodes: 4_000, threads: 2 };
+
+fn parse(kind: GameKind, position: &str) -> AnyGame {
+    kind.parse(position).unwrap()
+}
+
+fn play(position: &mut AnyGame, texts: &[&str]) -> Vec<AnyAction> {
+    let mut actions = Vec::new();
+    for text in texts {
+        let action = position.parse_action(text).unwrap();
+        position.play(action).unwrap();
+        actions.push(action);
+    }
+    actions
+}
+
+fn look_back(start: &AnyGame, actions: &[AnyAction], care: Care) -> Review {
+    review(start, actions, &care, &Stop::default(), &mut |_, _| ()).unwrap()
+}
+
+/// A turn as a search would tell of it, for the facts that stand whatever is best.
+fn turn_of(position: &AnyGame, texts: &[&str]) -> Turn<AnyAction> {
+    let actions = play(&mut position.clone(), texts);
+    let found = think_any(position, &within(500), &Stop::default(), &mut |_| ()).unwrap();
+    Turn { pv: actions.clone(), actions, proof: None, ..found }
+}
+
+fn within(nodes: u64) -> Request {
+    Request { limits: Limits { nodes: Some(nodes), ..Limits::default() }, ..Request::default() }
+}
+
+fn reasons(position: &AnyGame, texts: &[&str]) -> Vec<Why> {
+    explain(position, &turn_of(position, texts), 5_000, &Stop::default())
+}
+
+fn cells(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// Each side has a lizard; Obsidian's on c3 attacks the templar on a1.
+const TEMPLAR_IN_DANGER: &str = "8t/9/9/9/2l6/9/T6DL s";
+
+#[test]
+fn a_templar_left_to_be_taken_is_a_bad_turn_and_the_taking_is_none() {
+    let start = parse(GameKind::Izdari, TEMPLAR_IN_DANGER);
+    let actions = play(&mut start.clone(), &["Dh1-h2", "Lc3xa1"]);
+    let Review { turns, course } = look_back(&start, &actions, CARE);
+    assert_eq!(turns.len(), 2);
+    assert_eq!((turns[0].fault, turns[0].value.proof), (Some(Fault::Bad), Some(Proof::Loss)));
+    assert_ne!(turns[0].best_value.proof, Some(Proof::Loss));
+    assert!(start.action_text(turns[0].best[0]).starts_with('T'), "{:?}", turns[0].best);
+    assert_eq!(turns[0].loss(GameKind::Izdari), None);
+    assert_eq!((turns[1].fault, turns[1].value.proof), (None, Some(Proof::Win)));
+    assert_eq!(course[1], [0.0, 1.0]);
+    assert_eq!(course[2], [0.0, 1.0]);
+}
+
+#[test]
+fn a_win_that_is_not_taken_is_a_turning_point() {
+    // Of each type Black has two stacks within reach, and none alone loses.
+    let start = parse(GameKind::Tzaar, "z.z../Z..Z../......./......../......../......../......./RR..rr/TT.tt w 1");
+    let first = start.legal_actions()[0];
+    let mut reached = start.clone();
+    reached.play(first).unwrap();
+    let actions = [first, reached.parse_action("pass").unwrap()];
+    let turn = &look_back(&start, &actions, CARE).turns[0];
+    assert_eq!((turn.best_value.proof, turn.best.len()), (Some(Proof::Win), 2));
+    assert_ne!(turn.value.proof, Some(Proof::Win));
+    assert!(turn.fault.is_some(), "{turn:?}");
+}
+
+/// The best lead of the side to act, by the rules alone.
+fn best_lead(position: &Zara) -> i32 {
+    let Some(seat) = Game::to_act(position) else { return 0 };
+    let mut actions = Vec::new();
+    Game::legal_actions(position, &mut actions);
+    actions.into_iter().map(|action| lead_after(position, action, seat)).max().unwrap_or(0)
+}
+
+fn lead_after(position: &Zara, action: <Zara as Game>::Action, seat: Seat) -> i32 {
+    let mut next = position.clone();
+    Game::apply(&mut next, action);
+    match Game::to_act(&next) {
+        Some(_) => -best_lead(&next),
+        None => i32::from(next.scores()[seat.index()] - next.scores()[1 - seat.index()]),
+    }
+}
+
+#[test]
+fn in_solved_endings_the_loss_of_every_turn_is_exact() {
+    let start = Zara::new(&Setup::default()).unwrap();
+    let mut lots = lots(3);
+    let (mut judged, mut lossy) = (0, 0);
+    for position in positions(&start, 80, 40, 19) {
+        if position.held(Seat(0)) + position.held(Seat(1)) > 4 {
+            continue;
+        }
+        let mut actions = Vec::new();
+        Game::legal_actions(&position, &mut actions);
+        let played = actions[lots.random_range(0..actions.len())];
+        let seat = Game::to_act(&position).unwrap();
+        let (best, value) = (best_lead(&position), lead_after(&position, played, seat));
+        let any = AnyGame::Zara(position.clone());
+        let care = Care { nodes: 400_000, threads: 2 };
+        let turn = look_back(&any, &[played.into()], care).turns.remove(0);
+        assert_eq!(turn.loss(GameKind::Zara), Some((best - value) * UNIT), "{position} {turn:?}");
+        let worse = best.signum() > value.signum();
+        assert_eq!(turn.fault, worse.then_some(Fault::Bad), "{position} {turn:?}");
+        judged += 1;
+        lossy += i32::from(best > value);
+    }
+    assert!(judged > 20 && lossy > 5, "{lossy} of {judged}");
+}
+
+#[test]
+fn two_captures_in_the_other_order_are_the_same_turn() {
+    let mut compared = 0;
+    for seed in 0..30 {
+        let start = GameKind::Tzaar.start(&Setup { seed: Some(seed), ..Setup::variant("random") }).unwrap();
+        let mut position = start;
+        for step in 0..3 {
+            for action in random_any(&position, seed + step) {
+                position.play(action).unwrap();
+            }
+        }
+        let best = think_any(&position, &within(CARE.nodes), &Stop::default(), &mut |_| ()).unwrap().actions;
+        let [one, two] = best[..] else { continue };
+        let mut turned = position.clone();
+        let mut reached = position.clone();
+        let swapped = turned.play(two).is_ok() && turned.play(one).is_ok();
+        assert!(reached.play(one).is_ok() && reached.play(two).is_ok());
+        if swapped && turned == reached {
+            let turn = look_back(&position, &[two, one], CARE).turns.remove(0);
+            assert_eq!((turn.value, turn.fault), (turn.best_value, None));
+            compared += 1;
+        }
+    }
+    assert!(compared > 3, "{compared}");
+}
+
+fn random_game(kind: GameKind, setup: &Setup, turns: usize, seed: u64) -> (AnyGame, Vec<AnyAction>) {
+    let start = kind.start(setup).unwrap();
+    let (mut position, mut actions) = (start.clone(), Vec::new());
+    for turn in 0..turns as u64 {
+        for action in random_any(&position, seed * 1_000 + turn) {
+            position.play(action).unwrap();
+            actions.push(action);
+        }
+    }
+    (start, actions)
+}
+
+fn setups() -> Vec<(GameKind, Setup)> {
+    let seats = |seats: &str| Setup::default().option("seats", seats);
+    vec![
+        (GameKind::Zara, Setup::default()),
+        (GameKind::Zara, seats("3")),
+        (GameKind::Zara, seats("4")),
+        (GameKind::Tzaar, Setup::variant("fixed")),
+        (GameKind::Izdari, Setup::default()),
+    ]
+}
+
+#[test]
+fn a_review_is_the_same_however_many_positions_are_searched_at_once() {
+    for (kind, setup) in setups() {
+        let (start, actions) = random_game(kind, &setup, 8, 4);
+        let found = look_back(&start, &actions, Care { nodes: 800, threads: 2 });
+        assert_eq!(found, look_back(&start, &actions, Care { nodes: 800, threads: 1 }));
+        let told: usize = found.turns.iter().map(|turn| turn.played.len()).sum();
+        assert_eq!(told, actions.len());
+        assert!(found.turns.iter().all(|turn| turn.played[0] == actions[turn.first]));
+    }
+}
+
+#[test]
+fn the_course_has_a_part_of_the_point_for_every_seat_at_every_turn_and_ends_with_the_result() {
+    for (kind, setup) in setups() {
+        let (start, actions) = random_game(kind, &setup, 200, 7);
+        let found = look_back(&start, &actions, Care { nodes: 200, threads: 2 });
+        assert_eq!(found.course.len(), found.turns.len() + 1);
+        for parts in &found.course {
+            assert_eq!(parts.len(), start.seats() as usize);
+            assert!((parts.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{parts:?}");
+        }
+        let mut end = start.clone();
+        for action in actions {
+            end.play(action).unwrap();
+        }
+        if let Some(winner) = end.outcome().and_then(|outcome| outcome.winner()) {
+            assert!((found.course.last().unwrap()[winner.index()] - 1.0).abs() < 1e-9);
+        }
+    }
+}
+
+#[test]
+fn a_turn_is_a_fault_only_if_it_gives_away_part_of_the_point() {
+    for (kind, setup) in setups() {
+        let (start, actions) = random_game(kind, &setup, 30, 11);
+        for turn in look_back(&start, &actions, Care { nodes: 600, threads: 2 }).turns {
+            let Judged { fault, best_value, value, .. } = &turn;
+            let drop = turn.drop(kind);
+            assert!(*best_value == *value || drop >= 0.0);
+            match fault {
+                Some(Fault::Bad) => assert!(drop >= 0.2),
+                Some(Fault::Doubtful) => assert!((0.1..0.2).contains(&drop)),
+                None => assert!(drop < 0.1 || turn.loss(kind).unwrap() < UNIT),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_is_judged_up_to_its_first_illegal_action_and_an_open_turn_too() {
+    let start = GameKind::Tzaar.start(&Setup::variant("fixed")).unwrap();
+    let mut reached = start.clone();
+    let opening = play(&mut reached, &["E4xD4"]);
+    let capture = reached.legal_actions()[0];
+    let found = look_back(&start, &[opening[0], capture, capture, opening[0]], CARE);
+    assert_eq!(found.turns.len(), 2);
+    assert_eq!(
+        (found.turns[1].seat, &found.turns[1].played[..], found.turns[1].best.len()),
+        (Seat(1), &[capture][..], 2)
+    );
+    assert_eq!(found.course.len(), 3);
+    assert!(look_back(&start, &[], CARE).turns.is_empty());
+}
+
+#[test]
+fn a_stopped_review_gives_nothing_and_ends_at_once() {
+    let (start, actions) = random_game(GameKind::Zara, &Setup::default(), 12, 1);
+    let stop = Stop::default();
+    let care = Care { nodes: u64::MAX, threads: 2 };
+    let remote = stop.clone();
+    let search = std::thread::spawn(move || (review(&start, &actions, &care, &stop, &mut |_, _| ()), Instant::now()));
+    std::thread::sleep(Duration::from_millis(60));
+    let asked = Instant::now();
+    remote.stop();
+    let (found, ended) = search.join().unwrap();
+    assert!(found.is_none());
+    assert!(ended.duration_since(asked) < Duration::from_millis(300));
+}
+
+#[test]
+fn progress_counts_up_to_all_searches() {
+    let (start, actions) = random_game(GameKind::Izdari, &Setup::default(), 5, 1);
+    let mut seen = Vec::new();
+    let care = Care { nodes: 100, threads: 2 };
+    assert!(review(&start, &actions, &care, &Stop::default(), &mut |done, all| seen.push((done, all))).is_some());
+    assert!(seen.windows(2).all(|pair| pair[0].0 <= pair[1].0 && pair[0].1 == pair[1].1), "{seen:?}");
+    assert_eq!(seen.last().map(|&(done, all)| done == all), Some(true));
+}
+
+#[test]
+fn with_more_seats_the_view_of_any_of_them_can_be_taken() {
+    let setup = Setup::default().option("seats", "3");
+    for position in positions(&Zara::new(&setup).unwrap(), 12, 60, 8) {
+        for seat in [Seat(0), Seat(1), Seat(2)] {
+            let limits = Limits { depth: Some(2), ..Limits::default() };
+            let request = Request { limits, view: Some(seat), ..Request::default() };
+            let turn = think(&Whole(Zaratite), &position, &request, &Stop::default(), &mut |_| ()).unwrap();
+            let own = Game::to_act(&position) == Some(seat);
+            let expected = minimax(&Whole(Zaratite), &position, seat, turn.depth, 0);
+            assert_eq!(turn.score, if own { expected } else { -expected }, "{position} for {seat:?}");
+            let proven = if own { Proof::Win } else { Proof::Loss };
+            assert!(turn.proof.is_none_or(|proof| proof == proven));
+        }
+    }
+}
+
+#[test]
+fn a_flight_from_the_lizard_stops_the_win() {
+    let position = parse(GameKind::Izdari, TEMPLAR_IN_DANGER);
+    assert_eq!(reasons(&position, &["Ta1-a2"])[0], Why::StopsWin);
+    assert!(!reasons(&position, &["Dh1-h2"]).contains(&Why::StopsWin));
+}
+
+#[test]
+fn what_is_taken_saved_and_threatened_is_named() {
+    // Sand's assassin takes the halfling next to it.
+    let position = parse(GameKind::Izdari, "8t/9/9/9/9/9/T1Sh5 s");
+    assert_eq!(reasons(&position, &["Sc1xd1"])[0], Why::Takes { cells: cells(&["d1"]) });
+    // The lizard on e5 would take the assassin on c3.
+    let position = parse(GameKind::Izdari, "8t/9/4l4/9/2S6/9/T8 s");
+    assert!(reasons(&position, &["Sc3-c2"]).contains(&Why::Saves { cells: cells(&["c3"]) }));
+    assert!(!reasons(&position, &["Ta1-a2"]).contains(&Why::Saves { cells: cells(&["c3"]) }));
+    // From f4 the assassin can take the lizard on f7, which was out of its reach.
+    let position = parse(GameKind::Izdari, "t4l3/9/9/5S3/9/9/8T s");
+    assert_eq!(reasons(&position, &["Sf4-g4"]).iter().find(|why| matches!(why, Why::Threatens { .. })), None);
+    let position = parse(GameKind::Izdari, "t4l3/9/9/9/5S3/9/8T s");
+    assert!(reasons(&position, &["Sf3-f4"]).contains(&Why::Threatens { cells: cells(&["f7"]) }));
+    // An assassin three steps from the templar threatens to take it.
+    let position = parse(GameKind::Izdari, "t8/9/9/9/S8/9/8T s");
+    assert!(reasons(&position, &["Sa3-a4"]).contains(&Why::ThreatensWin));
+}
+
+#[test]
+fn proven_turns_say_so_with_the_turns_to_the_end() {
+    let position = parse(GameKind::Izdari, "9/9/9/9/t8/9/S7T s");
+    let turn = think_any(&position, &within(5_000), &Stop::default(), &mut |_| ()).unwrap();
+    assert_eq!(explain(&position, &turn, 1_000, &Stop::default())[0], Why::Wins { turns: Some(1) });
+    let start = parse(GameKind::Tzaar, "z.z../Z..Z../......./......../......../......../......./RR..rr/TT.tt w 1");
+    let turn = think_any(&start, &within(5_000), &Stop::default(), &mut |_| ()).unwrap();
+    assert_eq!(explain(&start, &turn, 1_000, &Stop::default())[0], Why::Wins { turns: Some(1) });
+}
+
+#[test]
+fn every_reason_for_a_found_turn_is_true() {
+    for (kind, setup) in setups() {
+        for seed in 0..6 {
+            let (start, actions) = random_game(kind, &setup, 6 + 2 * seed as usize, seed);
+            let mut position = start;
+            for action in actions {
+                position.play(action).unwrap();
+            }
+            let Some(turn) = think_any(&position, &within(3_000), &Stop::default(), &mut |_| ()) else { continue };
+            let seat = position.to_act().unwrap();
+            let found = explain(&position, &turn, 2_000, &Stop::default());
+            assert!(!found.is_empty());
+            let owner = |position: &AnyGame, name: &String| {
+                let cell = position.view().cells.into_iter().find(|cell| cell.name == *name).unwrap();
+                cell.piece.map(|piece| piece.seat)
+            };
+            let mut after = position.clone();
+            for &action in &turn.actions {
+                after.play(action).unwrap();
+            }
+            for why in found {
+                match why {
+                    Why::OnlyTurn => assert_eq!(position.legal_actions().len(), 1),
+                    Why::Wins { .. } => assert_eq!(turn.proof, Some(Proof::Win)),
+                    Why::Loses => assert_eq!(turn.proof, Some(Proof::Loss)),
+                    Why::Draws => assert_eq!(turn.proof, Some(Proof::Draw)),
+                    Why::Takes { cells } => {
+                        assert!(cells.iter().all(|cell| owner(&position, cell).is_some_and(|owner| owner != seat.0)));
+                        assert!(cells.iter().all(|cell| owner(&after, cell).is_none_or(|owner| owner == seat.0)));
+                    }
+                    Why::Saves { cells } => {
+                        assert!(cells.iter().all(|cell| owner(&position, cell) == Some(seat.0)));
+                    }
+                    Why::Threatens { cells } => {
+                        assert!(cells.iter().all(|cell| owner(&after, cell).is_some_and(|owner| owner != seat.0)));
+                    }
+                    Why::Gains { points } => assert!(points > 0 && kind == GameKind::Zara),
+                    Why::Ahead { by } => assert!(by >= UNIT / 2),
+                    Why::StopsWin | Why::ThreatensWin => assert_ne!(kind, GameKind::Zara),
+                    Why::OnlyDefence => assert_ne!(turn.proof, Some(Proof::Loss)),
+                    Why::LeadsTo { score } => assert_eq!(score, turn.score),
+                }
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 mod app;
 mod checks;
+mod fuzz;
 mod packages;
 mod page;
 mod run;
@@ -37,6 +38,15 @@ enum Command {
     Types,
     /// Builds the Debian package
     Package,
+    /// Looks for input on which a reader breaks its promises
+    Fuzz {
+        /// The reader
+        #[arg(value_parser = fuzz::readers())]
+        reader: String,
+        /// How long to look, in seconds
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
     /// Takes pictures of the main screens in both themes, into target/shots
     Shots,
 }
@@ -48,6 +58,7 @@ fn main() -> ExitCode {
         Command::Lint => checks::lint(),
         Command::Types => app::types(),
         Command::Package => app::package(),
+        Command::Fuzz { reader, seconds } => fuzz::fuzz(&reader, seconds),
         Command::Shots => app::shots(),
     };
     match done {

@@ -38,6 +38,10 @@ type Shared = Arc<Mutex<Stops>>;
 /// A line of input, or why it could not be read.
 type Line = (u64, Result<String, &'static str>);
 
+/// Obeys lines until one says `quit` or the input ends.
+///
+/// # Errors
+/// The output is gone.
 pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Result<(), Fault> {
     let stops = Shared::default();
     let (sender, lines) = sync_channel(LINES_AHEAD);

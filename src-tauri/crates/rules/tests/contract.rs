@@ -214,6 +214,18 @@ fn mutated_texts_never_panic<G: Game>(seed: u64, mutations: &[(usize, char)]) {
     }
 }
 
+/// Blanks alone are no text, however many there are.
+fn blanks_are_refused<G: Game>() {
+    for setup in setups::<G>(1) {
+        let start = G::new(&setup).expect("an offered set-up");
+        for blanks in ["", " ", "\t\t\t", " \u{2003} \n"] {
+            assert!(blanks.parse::<G>().is_err_and(|error| error.column <= blanks.chars().count() + 1));
+            let Err(MoveError::Syntax(error)) = start.parse_action(blanks) else { panic!("{blanks:?} is no action") };
+            assert!((1..=blanks.chars().count() + 1).contains(&error.column), "{blanks:?} {error}");
+        }
+    }
+}
+
 fn setups_that_are_not_offered_are_refused<G: Game>() {
     let start = setups::<G>(1).remove(0);
     assert!(G::new(&Setup::variant("no such variant")).is_err());
@@ -253,6 +265,11 @@ macro_rules! contract {
             #[test]
             fn refuses_setups_that_are_not_offered() {
                 setups_that_are_not_offered_are_refused::<$game>();
+            }
+
+            #[test]
+            fn refuses_blanks() {
+                blanks_are_refused::<$game>();
             }
 
             #[test]

@@ -339,3 +339,23 @@ proptest! {
         prop_assert!(!records.games.is_empty() || !records.faults.is_empty());
     }
 }
+
+#[test]
+fn what_belongs_into_the_root_is_left_out_elsewhere_and_told() {
+    let root = "FF[4]GM[Zara]PN[Anna][Ben]";
+    for (text, place) in [
+        (format!("(;{root};GM[TZAAR];RED[xo--@c3])"), (1, 33)),
+        (format!("(;{root}GN[x];PN[Clara];RED[xo--@c3])"), (1, 38)),
+        (format!("(;{root}PN[Clara];RED[xo--@c3])"), (1, 32)),
+        (format!("(;{root};SU[standard];RED[xo--@c3])"), (1, 33)),
+        (format!("(;{root};XP[5/5/5/5/5 b - A/A];RED[xo--@c3])"), (1, 33)),
+    ] {
+        assert_eq!(faults(&text), (vec![place], 1), "{text}");
+        let read = read_text(&text).games.remove(0);
+        assert_eq!(content(&one(&sgf::write(std::slice::from_ref(&read)))), content(&read), "{text}");
+        assert_eq!(read.players(), ["Anna", "Ben"]);
+    }
+    // Behind a move they are nothing but unknown, and kept.
+    let behind = one(&format!("(;{root};RED[xo--@c3]GM[TZAAR])"));
+    assert!(sgf::write(&[behind]).contains("GM[TZAAR]"));
+}

@@ -48,7 +48,8 @@ pub(super) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Starts at the first character that is no blank.
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text: text.trim_end(), at: text.len() - text.trim_start().len() }
+        let text = text.trim_end();
+        Self { text, at: text.len() - text.trim_start().len() }
     }
 
     /// Makes sure that the text ends here.

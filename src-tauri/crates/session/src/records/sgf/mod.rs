@@ -38,6 +38,8 @@
 //!
 //! # Faults
 //!
+//! What has a meaning in the root alone is left out where it stands a second time, or behind the root before any move.
+//!
 //! Reading goes on behind a fault. A move that cannot be played ends its line; what stands behind it is left out, and
 //! the rest of the game is read. A game without a start is left out. Neither depth nor length of a file can exhaust
 //! the stack, and time and memory are bounded by the limits below.

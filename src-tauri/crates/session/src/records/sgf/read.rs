@@ -231,6 +231,10 @@ impl Reader {
         let at = path.last().copied().unwrap_or(before);
         for found in notes {
             let place = found.offset();
+            if at == 0 && root::is_misplaced(session, &found.property, is_root) {
+                self.faults.add(place, RecordError::Misplaced(found.property.name));
+                continue;
+            }
             let kept = match path[..] {
                 _ if is_root => note(session, before, found.property),
                 [_, first, _] if found.property.is(FIRST_ACTION) => note_first(session, first, at, &found.property),

@@ -3,9 +3,9 @@
 use alcazar_rules::{GameKind, Seat, Setup};
 
 use super::read::{Found, take};
-use crate::Session;
 use crate::records::RecordError;
 use crate::records::fault::Faults;
+use crate::{Property, Session};
 
 /// What the writer writes anew.
 const HEADER: [&str; 4] = ["FF", "GM", "AP", "CA"];
@@ -84,6 +84,16 @@ fn setup(found: &[Found]) -> Result<(Option<usize>, Setup), Misplaced> {
     }
     let place = variant.or(seed).or(options).map(Found::offset);
     Ok((place, setup))
+}
+
+/// Whether a property that is left at the start would mean something else if it were written into the root: a second
+/// one, or one that stood behind the root.
+pub(super) fn is_misplaced(session: &Session, property: &Property, is_root: bool) -> bool {
+    let is_any = |names: &[&str]| names.iter().any(|name| property.is(name));
+    let player = player_property(session.kind(), Seat(0)).map_or(["PN", "PN"], |_| ["PB", "PW"]);
+    // The name of a set-up of one's own may stand beside the position.
+    let may_name_setup = is_root && session.setup().is_none();
+    is_any(&HEADER) || is_any(&["XP"]) || is_any(&player) || (is_any(&SETUP) && !may_name_setup)
 }
 
 /// The property of a seat's player, if the seat has one of its own.

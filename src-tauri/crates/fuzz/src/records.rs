@@ -1,0 +1,62 @@
+//! Records.
+
+use alcazar_session::Session;
+use alcazar_session::records::{Format, Records, read, write};
+
+use crate::games::is_sound;
+
+/// An SGF file.
+pub(crate) fn sgf(data: &[u8]) {
+    let _ = Format::detect("game", data);
+    let records = read_places(data, Format::Sgf);
+    let once = write(&records.games, Format::Sgf).expect("SGF holds every game");
+    let again = read_places(once.as_bytes(), Format::Sgf);
+    assert_eq!(again.faults.len(), usize::from(records.games.is_empty()), "{once}");
+    assert_eq!(write(&again.games, Format::Sgf).expect("SGF holds every game"), once);
+    for (before, after) in records.games.iter().zip(&again.games) {
+        assert_eq!(content(before), content(after), "{once}");
+        is_sound(before);
+        for format in [Format::Json, Format::Text] {
+            write(std::slice::from_ref(before), format).expect("these hold every game");
+        }
+        let _ = write(std::slice::from_ref(before), Format::LittleGolem);
+    }
+}
+
+/// A record of Little Golem.
+pub(crate) fn little_golem(data: &[u8]) {
+    let records = read_places(data, Format::LittleGolem);
+    for game in &records.games {
+        is_sound(game);
+        let Ok(once) = write(std::slice::from_ref(game), Format::LittleGolem) else { continue };
+        let again = read_places(once.as_bytes(), Format::LittleGolem);
+        assert_eq!(again.faults, [], "{once}");
+        assert_eq!(write(&again.games, Format::LittleGolem).as_ref(), Ok(&once));
+        assert_eq!(main_line(&again.games[0]), main_line(game), "{once}");
+    }
+}
+
+/// Reads a file and sees that its faults stand in it, in their order.
+fn read_places(data: &[u8], format: Format) -> Records {
+    let records = read(data, format);
+    let places: Vec<_> = records.faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    assert!(places.is_sorted() && places.iter().all(|&(line, column)| line > 0 && column > 0), "{places:?}");
+    records
+}
+
+/// What a game holds, the nodes in the order of a walk through the tree: their numbers may differ.
+fn content(session: &Session) -> Vec<String> {
+    let mut lines = vec![format!("{:?} {:?} {}", session.setup(), session.players(), session.start())];
+    let mut rest = vec![(0, 0)];
+    while let Some((id, depth)) = rest.pop() {
+        let node = session.node(id).expect("a node");
+        let played = node.played().map(|played| (&played.text, played.turn, played.seat));
+        lines.push(format!("{depth} {played:?} {} {:?}", node.position(), node.notes));
+        rest.extend(node.children().iter().rev().map(|&child| (child, depth + 1)));
+    }
+    lines
+}
+
+fn main_line(session: &Session) -> Vec<String> {
+    session.main_line().iter().filter_map(|&id| Some(session.node(id)?.played()?.text.clone())).collect()
+}

@@ -20,6 +20,7 @@ use crate::editor::{self, KeptPositions};
 use crate::error::CommandError;
 use crate::opponent::Player;
 use crate::preferences::{self, LoadedPreferences, Preferences};
+use crate::rescue::Saved;
 use crate::shelf::Found;
 use crate::table::{GameCard, Opened, Table};
 use crate::tree::Tree;
@@ -212,10 +213,33 @@ pub async fn export_record<R: Runtime>(
 ) -> Answer<Option<String>> {
     let format: Format = format.parse().map_err(|error| CommandError::new("no-such-format", error))?;
     let record = desk.record(revision, format)?;
+    save(&app, &window, &desk, format, record)
+}
+
+/// Asks where to and writes the records of games as one file. Answers the path, or nothing if the person thought
+/// better of it.
+#[tauri::command]
+pub async fn export_games<R: Runtime>(
+    app: AppHandle<R>,
+    window: Window<R>,
+    desk: State<'_, Desk>,
+    ids: Vec<GameId>,
+) -> Answer<Option<String>> {
+    let records = desk.records(&ids)?;
+    save(&app, &window, &desk, Format::Sgf, records)
+}
+
+fn save<R: Runtime>(
+    app: &AppHandle<R>,
+    window: &Window<R>,
+    desk: &Desk,
+    format: Format,
+    record: String,
+) -> Answer<Option<String>> {
     let chosen = app
         .dialog()
         .file()
-        .set_parent(&window)
+        .set_parent(window)
         .set_file_name(format!("alcazar.{}", format.extension()))
         .add_filter(format.id(), &[format.extension()])
         .blocking_save_file();
@@ -331,6 +355,43 @@ pub fn bin_games(desk: State<Desk>, ids: Vec<GameId>) -> Answer<()> {
 #[tauri::command]
 pub fn restore_games(desk: State<Desk>, ids: Vec<GameId>) -> Answer<()> {
     desk.restore_games(&ids)
+}
+
+/// Deletes games that lie in the bin for ever; answers how many they were.
+#[tauri::command(async)]
+pub fn delete_games(desk: State<Desk>, ids: Vec<GameId>) -> Answer<u32> {
+    desk.delete_games(&ids)
+}
+
+/// Deletes all games in the bin for ever; answers how many they were.
+#[tauri::command(async)]
+pub fn empty_bin(desk: State<Desk>) -> Answer<u32> {
+    desk.empty_bin()
+}
+
+/// Gives games a tag, beside those that they have.
+#[tauri::command(async)]
+pub fn tag_games(desk: State<Desk>, ids: Vec<GameId>, tag: &str) -> Answer<()> {
+    desk.tag_games(&ids, tag)
+}
+
+/// The names of the damaged libraries that were set aside.
+#[tauri::command]
+pub fn damaged_libraries(desk: State<Desk>) -> Vec<String> {
+    desk.damaged_libraries()
+}
+
+/// Takes what can still be read out of a damaged library.
+#[tauri::command]
+pub async fn rescue(desk: State<'_, Desk>, name: String, progress: Channel<ImportProgress>) -> Answer<Saved> {
+    // A page that is gone needs no progress.
+    desk.rescue(&name, |now| drop(progress.send(now)))
+}
+
+/// Closes the window.
+#[tauri::command]
+pub fn close<R: Runtime>(window: Window<R>) -> Answer<()> {
+    window.destroy().map_err(|error| CommandError::new("internal", error))
 }
 
 /// The preferences as they were kept.

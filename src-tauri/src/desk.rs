@@ -229,6 +229,13 @@ impl Desk {
         Ok(desk)
     }
 
+    /// Reads ahead what a search will need, and lets go of the library now and then for whoever waits.
+    pub fn read_ahead(&self) {
+        while self.open().library.read_ahead().unwrap_or(false) {
+            std::thread::yield_now();
+        }
+    }
+
     /// A command that panicked cannot have left half a change: each ends with one assignment.
     pub(crate) fn open(&self) -> Hold<'_> {
         Hold { desk: self, open: self.0.open.lock().unwrap_or_else(PoisonError::into_inner) }

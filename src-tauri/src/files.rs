@@ -1,13 +1,10 @@
 //! Files that came from outside, and files that are written. A file that was read is never written unless the person
 //! saves to it, and not silently if it has changed on the disk since.
 
-use std::collections::HashMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-use std::time::SystemTime;
 
-use alcazar_library::{Import, ImportProgress};
+use alcazar_library::{Content, Import, ImportProgress};
 use alcazar_session::files::write_whole;
 use alcazar_session::records::{self, Format};
 
@@ -15,45 +12,13 @@ use crate::desk::{Answer, Desk};
 use crate::error::CommandError;
 use crate::table::Opened;
 
-/// What tells one state of a file from another without reading it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stamp {
-    bytes: u64,
-    written: Option<SystemTime>,
-}
-
-impl Stamp {
-    /// None if there is no such file.
-    fn of(path: &Path) -> Option<Self> {
-        let known = fs::metadata(path).ok()?;
-        Some(Self { bytes: known.len(), written: known.modified().ok() })
-    }
-}
-
 /// What the desk knows of files.
 #[derive(Debug, Default)]
 pub(crate) struct Files {
-    /// How each file was when it was read or written last.
-    known: HashMap<PathBuf, Stamp>,
     /// Files that were handed to the program and not yet taken in.
     waiting: Vec<PathBuf>,
     /// What is not written before the person has agreed.
     held_back: Option<(PathBuf, Vec<u8>)>,
-}
-
-impl Files {
-    fn know(&mut self, path: &Path) {
-        if let Some(stamp) = Stamp::of(path) {
-            self.known.insert(path.to_owned(), stamp);
-        }
-    }
-
-    fn write(&mut self, path: &Path, bytes: &[u8]) -> Answer<String> {
-        let name = path.display();
-        write_whole(path, bytes).map_err(|error| CommandError::new("unwritable", format_args!("{name}: {error}")))?;
-        self.know(path);
-        Ok(name.to_string())
-    }
 }
 
 impl Desk {
@@ -63,13 +28,11 @@ impl Desk {
     /// `unwritable`; or `changed-on-disk`: the file was read or written here before, and something else wrote to it
     /// since. Then [`Desk::overwrite`] writes it all the same.
     pub fn save(&self, path: &Path, bytes: Vec<u8>) -> Answer<String> {
-        let mut files = self.files();
-        let changed = files.known.get(path).is_some_and(|&known| Stamp::of(path).is_some_and(|now| now != known));
-        if changed {
-            files.held_back = Some((path.to_owned(), bytes));
+        if self.open().library.has_changed(path)? {
+            self.files().held_back = Some((path.to_owned(), bytes));
             return Err(CommandError::new("changed-on-disk", path.display()));
         }
-        files.write(path, &bytes)
+        self.write(path, &bytes)
     }
 
     /// Writes what [`Desk::save`] held back.
@@ -77,10 +40,17 @@ impl Desk {
     /// # Errors
     /// `unwritable`, or `no-file`: nothing was held back.
     pub fn overwrite(&self) -> Answer<String> {
-        let mut files = self.files();
         let nothing = || CommandError::new("no-file", "nothing waits to be written");
-        let (path, bytes) = files.held_back.take().ok_or_else(nothing)?;
-        files.write(&path, &bytes)
+        let (path, bytes) = self.files().held_back.take().ok_or_else(nothing)?;
+        self.write(&path, &bytes)
+    }
+
+    fn write(&self, path: &Path, bytes: &[u8]) -> Answer<String> {
+        let name = path.display();
+        write_whole(path, bytes).map_err(|error| CommandError::new("unwritable", format_args!("{name}: {error}")))?;
+        // The file is written; where this cannot be remembered, the worst is a question that need not be asked.
+        let _ = self.open().library.know_files(&[(path.to_owned(), Content::of(bytes))]);
+        Ok(name.to_string())
     }
 
     /// Lets files wait until the page takes them in.
@@ -109,14 +79,16 @@ impl Desk {
             [one] => one.display().to_string(),
             _ => String::new(),
         };
-        for path in &paths {
-            self.files().know(path);
-        }
         let mut import = Import::of(paths);
         let mut first = None;
         let mut stopped = false;
         while let Some(games) = import.next_batch() {
-            let kept = self.open().library.add_all(&games)?;
+            let kept = {
+                let mut open = self.open();
+                let kept = open.library.add_all(&games)?;
+                open.library.know_files(&import.take_contents())?;
+                kept
+            };
             first = first.or(kept.first().copied());
             progress(import.progress());
             stopped = self.import_stop().load(Ordering::Relaxed);

@@ -8,6 +8,7 @@ pub mod error;
 mod files;
 pub mod opponent;
 mod preferences;
+mod rescue;
 pub mod shelf;
 pub mod table;
 pub mod thinker;
@@ -17,6 +18,7 @@ mod types;
 pub mod watch;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use tauri::{Builder, DragDropEvent, Emitter, Manager, Runtime, WindowEvent};
 
@@ -64,6 +66,12 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::edit_game,
             commands::bin_games,
             commands::restore_games,
+            commands::delete_games,
+            commands::empty_bin,
+            commands::tag_games,
+            commands::export_games,
+            commands::damaged_libraries,
+            commands::rescue,
             commands::export_record,
             commands::overwrite,
             commands::record,
@@ -71,6 +79,7 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::import_records,
             commands::import_waiting,
             commands::stop_import,
+            commands::close,
             commands::preferences,
             commands::set_preferences,
         ],
@@ -79,6 +88,12 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
 
 /// The event that tells the page to take in the files that wait.
 const FILES_DROPPED: &str = "files-dropped";
+
+/// The event that tells the page to keep what is being written, and then to close the window.
+const CLOSING: &str = "closing";
+
+/// How long the page may take for that before the window is closed all the same.
+const CLOSING_PATIENCE: Duration = Duration::from_secs(2);
 
 /// Opens the window and runs until it is closed. Arguments of the command line that name files are opened.
 ///
@@ -89,15 +104,26 @@ pub fn run() -> tauri::Result<()> {
         .setup(|app| {
             let desk = Desk::open_in(&app.path().app_data_dir()?)?;
             desk.wait_for(std::env::args_os().skip(1).map(PathBuf::from).filter(|path| path.is_file()));
+            let ahead = desk.clone();
+            std::thread::spawn(move || ahead.read_ahead());
             app.manage(desk);
             Ok(())
         })
-        .on_window_event(|window, event| {
-            if let WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) = event {
+        .on_window_event(|window, event| match event {
+            WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
                 window.state::<Desk>().wait_for(paths.iter().cloned());
                 // The page is gone only when the window is.
                 let _ = window.emit(FILES_DROPPED, ());
             }
+            WindowEvent::CloseRequested { api, .. } if window.emit(CLOSING, ()).is_ok() => {
+                api.prevent_close();
+                let window = window.clone();
+                std::thread::spawn(move || {
+                    std::thread::sleep(CLOSING_PATIENCE);
+                    window.destroy()
+                });
+            }
+            _ => {}
         })
         .run(tauri::generate_context!())
 }

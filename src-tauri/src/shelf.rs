@@ -3,6 +3,7 @@
 use alcazar_library::{Card, GameId, Query};
 use alcazar_rules::{GameKind, View};
 use alcazar_session::Change;
+use alcazar_session::records::sgf;
 use serde::Serialize;
 
 use crate::desk::{Answer, Desk};
@@ -135,5 +136,45 @@ impl Desk {
     /// `no-such-game`, or the library cannot be written.
     pub fn restore_games(&self, ids: &[GameId]) -> Answer<()> {
         Ok(self.open().library.restore(ids)?)
+    }
+
+    /// Deletes games that lie in the bin for ever. Answers how many they were.
+    ///
+    /// # Errors
+    /// The library cannot be written.
+    pub fn delete_games(&self, ids: &[GameId]) -> Answer<u32> {
+        Ok(self.open().library.delete(ids)?)
+    }
+
+    /// Deletes all games in the bin for ever. Answers how many they were.
+    ///
+    /// # Errors
+    /// The library cannot be read or written.
+    pub fn empty_bin(&self) -> Answer<u32> {
+        Ok(self.open().library.empty_bin()?)
+    }
+
+    /// Gives games a tag, beside those that they have.
+    ///
+    /// # Errors
+    /// `no-such-game`, or the library cannot be read or written.
+    pub fn tag_games(&self, ids: &[GameId], tag: &str) -> Answer<()> {
+        let mut open = self.open();
+        for &id in ids {
+            let mut tags = open.library.card(id)?.label.tags;
+            tags.push(tag.to_owned());
+            open.edit(id, &Change::Tags { tags })?;
+        }
+        Ok(())
+    }
+
+    /// The records of games as one SGF file.
+    ///
+    /// # Errors
+    /// `no-such-game`, or the library cannot be read.
+    pub fn records(&self, ids: &[GameId]) -> Answer<String> {
+        let mut open = self.open();
+        let games = ids.iter().map(|&id| Ok(open.load(id)?.session().clone())).collect::<Answer<Vec<_>>>()?;
+        Ok(sgf::write(&games))
     }
 }

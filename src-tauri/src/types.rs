@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{diagram, editor, error, opponent, preferences, shelf, table, tree, watch};
+use crate::{diagram, editor, error, opponent, preferences, rescue, shelf, table, tree, watch};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -49,6 +49,7 @@ fn declarations() -> String {
         library::ImportProgress,
         shelf::Found,
         shelf::ShelfCard,
+        rescue::Saved,
         tree::Tree,
         tree::TreeRow,
         tree::TreeMove,

@@ -7,7 +7,7 @@ use alcazar_app::error::CommandError;
 use alcazar_app::table::Opened;
 use alcazar_rules::Setup;
 use alcazar_session::Change;
-use alcazar_session::records::Format;
+use alcazar_session::records::{self, Format};
 
 fn empty() -> Desk {
     Desk::in_memory().unwrap()
@@ -195,4 +195,57 @@ fn a_library_that_cannot_be_used_is_reported_and_games_are_played_all_the_same()
     let desk = Desk::open_in(folder.path()).unwrap();
     assert_eq!(desk.notices()[0].code, "library-set-aside");
     assert_eq!(std::fs::read(folder.path().join("library.damaged-1.db")).unwrap(), [0u8; 4096]);
+}
+
+#[test]
+fn a_file_that_changed_while_the_program_was_away_is_not_written_over_silently() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let desk = Desk::open_in(folder.path()).unwrap();
+    desk.save(&path, b"ours".to_vec()).unwrap();
+    drop(desk);
+    let desk = Desk::open_in(folder.path()).unwrap();
+    desk.save(&path, b"more".to_vec()).unwrap();
+    drop(desk);
+    std::fs::write(&path, "else").unwrap();
+    let desk = Desk::open_in(folder.path()).unwrap();
+    assert_eq!(desk.save(&path, b"ours".to_vec()).unwrap_err().code, "changed-on-disk");
+    assert_eq!(std::fs::read(&path).unwrap(), b"else");
+}
+
+#[test]
+fn several_games_are_tagged_written_and_deleted_together() {
+    let (desk, revision) = played();
+    let first = desk.undo(revision).unwrap().id;
+    let second = desk.new_game("tzaar", &Setup::default(), &[]).unwrap().id;
+    desk.edit_game(second, &Change::Tags { tags: vec!["old".into()] }).unwrap();
+    desk.tag_games(&[first, second], "club").unwrap();
+    assert_eq!(desk.tags().unwrap(), [("club".to_owned(), 2), ("old".to_owned(), 1)]);
+    let records = records::read(desk.records(&[first, second]).unwrap().as_bytes(), Format::Sgf);
+    assert_eq!((records.games.len(), records.faults), (2, vec![]));
+    assert_eq!(desk.delete_games(&[first]).unwrap(), 0, "it is not in the bin");
+    desk.bin_games(&[first, second]).unwrap();
+    assert_eq!(desk.delete_games(&[first]).unwrap(), 1);
+    assert_eq!(desk.restore_games(&[first]).unwrap_err().code, "no-such-game");
+    assert_eq!(desk.empty_bin().unwrap(), 1);
+    assert_eq!(desk.tags().unwrap(), []);
+}
+
+#[test]
+fn games_are_rescued_from_a_library_that_was_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = Desk::open_in(folder.path()).unwrap();
+    let name = Change::Name { name: "Final".into() };
+    let id = desk.new_game("zara", &Setup::default(), &[]).unwrap().id;
+    desk.edit_game(id, &name).unwrap();
+    assert_eq!(desk.damaged_libraries(), Vec::<String>::new());
+    drop(desk);
+    std::fs::rename(folder.path().join("library.db"), folder.path().join("library.damaged-1.db")).unwrap();
+    let desk = Desk::open_in(folder.path()).unwrap();
+    assert_eq!(desk.damaged_libraries(), ["library.damaged-1.db"]);
+    let mut told = Vec::new();
+    let saved = desk.rescue("library.damaged-1.db", |progress| told.push(progress.games)).unwrap();
+    assert_eq!((saved.games, saved.lost, saved.stopped, told), (1, 0, false, vec![1]));
+    assert_eq!(desk.search(&alcazar_library::Query { text: "final".into(), ..Default::default() }).unwrap().total, 1);
+    assert_eq!(desk.rescue("../library.db", |_| {}).unwrap_err().code, "no-file");
 }

@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, Player, Preferences, Preview, Query, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
+/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -112,6 +112,11 @@ export const stopImport = () => call("stop_import");
 /** @param {() => void} ondrop Called when files were dropped on the window. */
 export const onDrop = (ondrop) => window.__TAURI__.event.listen("files-dropped", ondrop);
 
+/** @param {() => void} onclosing Called when the window is to be closed; {@link close} then closes it. */
+export const onClosing = (onclosing) => window.__TAURI__.event.listen("closing", onclosing);
+/** @returns {Promise<null>} */
+export const close = () => call("close");
+
 /** @returns {Promise<Card[]>} The games lying open. */
 export const tabs = () => call("tabs");
 /** @param {number} id @returns {Promise<Table>} */
@@ -130,6 +135,18 @@ export const editGame = (id, change) => call("edit_game", { id, change });
 export const binGames = (ids) => call("bin_games", { ids });
 /** @param {number[]} ids @returns {Promise<null>} */
 export const restoreGames = (ids) => call("restore_games", { ids });
+/** @param {number[]} ids @returns {Promise<number>} How many were deleted for ever. */
+export const deleteGames = (ids) => call("delete_games", { ids });
+/** @returns {Promise<number>} How many were deleted for ever. */
+export const emptyBin = () => call("empty_bin");
+/** @param {number[]} ids @param {string} tag @returns {Promise<null>} */
+export const tagGames = (ids, tag) => call("tag_games", { ids, tag });
+/** @param {number[]} ids @returns {Promise<string | null>} The path written; null if the player thought better of it. */
+export const exportGames = (ids) => call("export_games", { ids });
+/** @returns {Promise<string[]>} The names of the damaged libraries that were set aside. */
+export const damagedLibraries = () => call("damaged_libraries");
+/** @param {string} name @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Saved>} */
+export const rescue = (name, onprogress) => call("rescue", { name, progress: channel(onprogress) });
 /** @returns {Promise<CommandError[]>} What the player has to be told, each thing once. */
 export const notices = () => call("notices");
 /** @returns {Promise<LoadedPreferences>} */

@@ -7,16 +7,18 @@ import { button, html } from "./dom.js";
 import { t } from "./locale.js";
 
 /**
- * @param {(onprogress: (progress: ImportProgress) => void) => Promise<Opened | null>} ask
- * @returns {Promise<Opened | null>}
+ * @template Answer
+ * @param {(onprogress: (progress: ImportProgress) => void) => Promise<Answer>} ask
+ * @param {string} [key] The words for the progress.
+ * @returns {Promise<Answer>}
  */
-export async function takeIn(ask) {
+export async function takeIn(ask, key = "intake.progress") {
   const words = html("p", {});
   const bar = html("progress", { max: 1, value: 0 });
   const panel = html("aside", { class: "intake", role: "status" }, words, bar, button({ action: "stop-import", label: t("intake.stop"), icon: "close", onclick: () => void backend.stopImport() }));
   try {
     return await ask((progress) => {
-      words.textContent = t("intake.progress", { files: progress.files, of: progress.of, games: progress.games });
+      words.textContent = t(key, { files: progress.files, of: progress.of, games: progress.games });
       bar.max = progress.of;
       bar.value = progress.files;
       if (!panel.isConnected) document.body.append(panel);

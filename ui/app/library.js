@@ -4,9 +4,11 @@
 
 import * as backend from "./backend.js";
 import { picture, seatMark } from "./board.js";
+import { createChosen } from "./chosen.js";
 import { button, html, icon } from "./dom.js";
 import { settingsButton } from "./drawers.js";
 import { drawingOf, isDrawn } from "./games/index.js";
+import { takeIn } from "./intake.js";
 import { day, sayError, t } from "./locale.js";
 import { createVirtual } from "./virtual.js";
 
@@ -52,9 +54,66 @@ export function showLibrary(games, act, notice = "", faults = []) {
   const tagList = html("select", { "data-field": "tag", "aria-label": t("library.tag"), onchange: () => ask({ tag: tagList.value || null }) });
   const search = html("input", { type: "search", value: query.text, placeholder: t("library.search"), "aria-label": t("library.search"), "data-field": "search", oninput: () => ask({ text: search.value }) });
 
-  /** @param {string} name @param {string} label @param {[string, string][]} values @param {string} chosen @param {(value: string) => Partial<Query>} filter */
-  function choose(name, label, values, chosen, filter) {
-    const select = html("select", { "data-field": name, "aria-label": label, onchange: () => ask(filter(select.value)) }, ...values.map(([value, words]) => html("option", { value, selected: value === chosen }, words)));
+  const emptyBin = button({ action: "empty-bin", label: t("library.empty-bin"), icon: "close", onclick: () => removing(total, backend.emptyBin) });
+  const chosen = createChosen({
+    bin: (ids) => change(() => backend.binGames(ids), t("library.binned-many", { count: ids.length })),
+    restore: (ids) => change(() => backend.restoreGames(ids), t("library.restored-many", { count: ids.length })),
+    remove: (ids) => removing(ids.length, () => backend.deleteGames(ids)),
+    tag: (ids, tag) => change(() => backend.tagGames(ids, tag), t("library.tagged", { tag })),
+    save: (ids) => void written(() => backend.exportGames(ids)),
+    clear() {
+      chosen.clear();
+      list.fill(total);
+    },
+  });
+  const damaged = html("div", { class: "damaged" });
+
+  /** Asks before games are deleted for ever. @param {number} many @param {() => Promise<number>} work */
+  function removing(many, work) {
+    chosen.ask({
+      text: t("library.ask-delete", { count: many }),
+      yes: t("library.delete"),
+      onyes: () => {
+        let gone = 0;
+        change(
+          async () => (gone = await work()),
+          () => t("library.deleted", { count: gone }),
+        );
+      },
+    });
+  }
+
+  /** Writes a file and tells where; asks first if it has changed on the disk. @param {() => Promise<string | null>} write */
+  async function written(write) {
+    try {
+      const path = await write();
+      if (path !== null) status.textContent = t("status.saved", { path });
+    } catch (error) {
+      if (!(error instanceof backend.Refused) || error.code !== "changed-on-disk") return complain(error);
+      chosen.ask({ text: t("save.changed", { path: error.message }), yes: t("save.overwrite"), onyes: () => void written(backend.overwrite) });
+    }
+  }
+
+  async function fillDamaged() {
+    const names = await backend.damagedLibraries();
+    damaged.replaceChildren(...names.map((name) => html("p", {}, t("library.set-aside", { name }), " ", html("button", { type: "button", class: "button", "data-action": "rescue", onclick: () => rescue(name) }, t("library.rescue")))));
+  }
+
+  /** @param {string} name */
+  function rescue(name) {
+    let said = "";
+    change(
+      async () => {
+        const { games: taken, lost, stopped } = await takeIn((onprogress) => backend.rescue(name, onprogress), "rescue.progress");
+        said = [t("rescue.done", { count: taken, name }), lost ? t("rescue.lost", { count: lost }) : "", stopped ? t("intake.stopped") : ""].filter(Boolean).join(" ");
+      },
+      () => said,
+    );
+  }
+
+  /** @param {string} name @param {string} label @param {[string, string][]} values @param {string} value @param {(value: string) => Partial<Query>} filter */
+  function choose(name, label, values, value, filter) {
+    const select = html("select", { "data-field": name, "aria-label": label, onchange: () => ask(filter(select.value)) }, ...values.map(([each, words]) => html("option", { value: each, selected: each === value }, words)));
     return select;
   }
 
@@ -71,6 +130,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
   function ask(wish) {
     Object.assign(query, wish);
     chunks.clear();
+    chosen.clear();
     asked += 1;
     edited = -1;
     list.rewind();
@@ -87,6 +147,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
       if (place === 0 || found.total !== total) {
         total = found.total;
         count.textContent = t("library.count", { count: total });
+        emptyBin.hidden = !query.binned || total === 0;
         list.fill(total);
       } else found.games.forEach((_, index) => list.redraw(place * CHUNK + index));
     }, complain);
@@ -97,10 +158,11 @@ export function showLibrary(games, act, notice = "", faults = []) {
     status.textContent = sayError(error);
   }
 
-  /** Does something with a game and shows the list anew. @param {() => Promise<unknown>} work @param {string} [said] */
+  /** Does something with games and shows the list anew. @param {() => Promise<unknown>} work @param {string | (() => string)} [said] */
   function change(work, said = "") {
     work().then(() => {
-      status.textContent = said;
+      status.textContent = typeof said === "string" ? said : said();
+      chosen.clear();
       void fillTags();
       asked += 1;
       edited = -1;
@@ -140,16 +202,21 @@ export function showLibrary(games, act, notice = "", faults = []) {
       html("span", { class: "shelf-words" }, html("strong", {}, title), html("span", { class: "shelf-seats" }, ...seats), html("span", { class: "soft" }, facts)),
     );
     const tags = card.tags.map((tag) => html("button", { type: "button", class: "tag", "data-tag": tag, onclick: () => ask({ tag }) }, tag));
+    const box = html("input", { type: "checkbox", "data-choose": card.id, checked: chosen.has(card.id), "aria-label": t("library.choose-game", { title }), onchange: () => chosen.choose(card.id, box.checked, card.binned) });
     return html(
       "div",
       { class: "shelf-row" },
+      html("label", { class: "shelf-choose" }, box),
       open,
       html("span", { class: "tags" }, ...tags),
       html(
         "span",
         { class: "shelf-tools" },
         ...(card.binned
-          ? [tool("restore", "restore", () => change(() => backend.restoreGames([card.id]), t("library.restored", { title })))]
+          ? [
+              tool("restore", "restore", () => change(() => backend.restoreGames([card.id]), t("library.restored", { title }))),
+              tool("delete", "close", () => removing(1, () => backend.deleteGames([card.id]))),
+            ]
           : [
               tool("edit", "comment", () => {
                 edited = index;
@@ -217,14 +284,18 @@ export function showLibrary(games, act, notice = "", faults = []) {
       choose("sort", t("library.sort"), SORTS.map((sort) => [sort, t(`sort.${sort}`)]), query.sort, (value) => ({ sort: /** @type {Sort} */ (value) })),
       toggle("reverse", t("library.reverse"), "sort", "reverse"),
       toggle("show-bin", t("library.show-bin"), "bin", "binned"),
+      emptyBin,
       count,
     ),
     list.element,
+    chosen.element,
     status,
+    damaged,
     faults.length > 1 && html("details", { class: "faults" }, html("summary", {}, t("intake.all-faults")), html("ol", {}, ...faults.map((fault) => html("li", {}, fault)))),
   );
   ask({});
   void fillTags().catch(complain);
+  void fillDamaged().catch(complain);
   queueMicrotask(() => search.focus());
   return { element, leave() {} };
 }

@@ -23,18 +23,21 @@ let games = [];
 /** Shows the screen that stands now again, in other words. */
 let again = () => Promise.resolve();
 let leave = () => {};
+/** Waits until all is kept that stands on the screen. */
+let settle = async () => {};
 /** @type {(event: WheelEvent) => void} */
 let wheel = () => {};
 
 /**
  * @param {"start" | "new-game" | "library" | "table" | "editor"} name
- * @param {{element: HTMLElement, leave: () => void, wheel?: (event: WheelEvent) => void}} screen
+ * @param {{element: HTMLElement, leave: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void}} screen
  * @param {() => unknown} repeat
  */
 function stand(name, screen, repeat) {
   leave();
   closeDrawer();
   leave = screen.leave;
+  settle = screen.settle ?? (async () => {});
   wheel = screen.wheel ?? (() => {});
   again = async () => void (await repeat());
   document.documentElement.dataset.screen = name;
@@ -78,6 +81,7 @@ function library(notice, faults) {
 /** @param {number} id */
 async function openGame(id) {
   try {
+    await settle();
     play(await backend.openGame(id));
   } catch (error) {
     tell(sayError(error));
@@ -87,6 +91,7 @@ async function openGame(id) {
 /** @param {number} id */
 async function closeGame(id) {
   try {
+    await settle();
     const table = await backend.closeGame(id);
     if (table) play(table);
     else library();
@@ -144,6 +149,7 @@ async function edit(id, position) {
 /** @param {typeof backend.importRecords} ask */
 async function take(ask) {
   try {
+    await settle();
     const records = await takeIn(ask);
     if (records) opened(records);
   } catch (error) {
@@ -163,6 +169,7 @@ async function begin() {
     await again();
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
   });
+  await backend.onClosing(() => void settle().finally(backend.close));
   await home();
   await backend.onDrop(() => void take(backend.importWaiting));
   await take(backend.importWaiting);

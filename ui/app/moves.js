@@ -15,7 +15,10 @@ const ROW_PIXELS = 28;
 const DEEPEST = 6;
 
 /** A pause in writing after which a comment is kept, in milliseconds. */
-const WRITING_PAUSE_MILLIS = 900;
+const WRITING_PAUSE_MILLIS = 300;
+
+/** A comment that is written without a pause is kept this often, in milliseconds. */
+const LONGEST_UNKEPT_MILLIS = 1000;
 
 /** The signs of the verdicts, as players write them. @type {Record<Mark, string>} */
 const SIGNS = { good: "!", bad: "?", interesting: "!?", doubtful: "?!" };
@@ -89,6 +92,9 @@ export function createMoves(drawing, act) {
   return {
     element: html("div", { class: "move-book" }, list.element, notes.element),
 
+    /** Keeps what is being written. */
+    keep: notes.end,
+
     /** @param {Table} next */
     show(next) {
       table = next;
@@ -114,19 +120,31 @@ function createNotes(act) {
   let mark = /** @type {Mark | null} */ (null);
   let kept = "";
   let pause = 0;
+  /** When what is not kept yet was begun; 0 if all is kept. */
+  let begun = 0;
+  /** Whether what is kept next goes on with what was kept before. */
+  let goesOn = false;
 
-  const comment = html("textarea", { class: "comment", rows: 3, "data-field": "comment", placeholder: t("moves.comment"), "aria-label": t("moves.comment"), oninput: wait, onblur: keep });
+  const comment = html("textarea", { class: "comment", rows: 3, "data-field": "comment", placeholder: t("moves.comment"), "aria-label": t("moves.comment"), oninput: wait, onblur: end });
 
   function wait() {
+    begun ||= performance.now();
     clearTimeout(pause);
-    pause = setTimeout(keep, WRITING_PAUSE_MILLIS);
+    pause = setTimeout(keep, Math.max(0, Math.min(WRITING_PAUSE_MILLIS, begun + LONGEST_UNKEPT_MILLIS - performance.now())));
   }
 
   function keep() {
     clearTimeout(pause);
+    begun = 0;
     if (comment.value === kept) return;
     kept = comment.value;
-    act.edit({ change: "comment", node, text: kept });
+    act.edit({ change: goesOn ? "write" : "comment", node, text: kept });
+    goesOn = true;
+  }
+
+  function end() {
+    keep();
+    goesOn = false;
   }
 
   /** @param {string} action @param {string} label @param {Node | string} face @param {() => Change} change */
@@ -145,9 +163,11 @@ function createNotes(act) {
   return {
     element: html("div", { class: "notes" }, html("div", { class: "note-tools" }, ...marks, ...edits), comment),
 
+    end,
+
     /** @param {Table} table @param {Mark | null} verdict */
     show(table, verdict) {
-      if (table.cursor !== node) keep();
+      if (table.cursor !== node) end();
       const writing = document.activeElement === comment && table.cursor === node;
       node = table.cursor;
       mark = verdict;

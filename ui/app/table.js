@@ -583,9 +583,15 @@ export function showTable(first, leave, notice = "") {
       wheel = 0;
     },
     leave() {
+      moves.keep();
       pointers.release();
       keys.release();
       drag?.held.remove();
+    },
+    /** Keeps what is being written, and waits for all that was asked for. */
+    settle() {
+      moves.keep();
+      return work;
     },
   };
 }

@@ -301,6 +301,14 @@ node: number,
 /**
  * What it says; empty for no comment.
  */
+text: string, } | { "change": "write", 
+/**
+ * Where it stands.
+ */
+node: number, 
+/**
+ * What it says now.
+ */
 text: string, } | { "change": "mark", 
 /**
  * The node that the move leads to.
@@ -583,6 +591,20 @@ card: Card,
  * The position at its cursor; none if it cannot be shown.
  */
 view: View | null, };
+
+export type Saved = { 
+/**
+ * How many games came into the library.
+ */
+games: number, 
+/**
+ * How many were there and cannot be read any more.
+ */
+lost: number, 
+/**
+ * Whether it was stopped before the end.
+ */
+stopped: boolean, };
 
 export type Tree = { 
 /**

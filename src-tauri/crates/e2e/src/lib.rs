@@ -6,6 +6,7 @@
 //! The program under test is named by the environment variable `ALCAZAR_BIN`.
 
 mod app;
+mod drop;
 mod screen;
 
 pub use app::{App, Point};

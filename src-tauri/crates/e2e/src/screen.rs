@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConfigureWindowAux, ConnectionExt as _, ImageFormat, InputFocus,
-    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, Window,
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask,
+    ImageFormat, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-use crate::Fault;
+use crate::drop::drop_files;
+use crate::{Fault, Point};
 
 /// Between two events of one gesture: a fast hand, and time for the page to see each of them.
 const EVENT_GAP: Duration = Duration::from_millis(12);
@@ -191,6 +192,37 @@ impl Screen {
         })?;
         self.connection.set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME)?.check()?;
         Ok(())
+    }
+
+    /// Drags files from another program over the largest window, and lets go.
+    ///
+    /// # Errors
+    /// The window does not take them.
+    pub fn drop_files(&self, files: &[&Path]) -> Result<(), Fault> {
+        drop_files(&self.connection, self.root, self.largest_window()?, Point { x: 300, y: 300 }, files)
+    }
+
+    /// Asks the largest window to close, as its frame does when a person clicks on the cross.
+    ///
+    /// # Errors
+    /// The server is gone, or there is no window.
+    pub fn close_window(&self) -> Result<(), Fault> {
+        let window = self.largest_window()?;
+        let [protocols, delete] = ["WM_PROTOCOLS", "WM_DELETE_WINDOW"].map(|name| {
+            let asked = self.connection.intern_atom(false, name.as_bytes()).map_err(Fault::from);
+            asked.and_then(|asked| Ok(asked.reply()?.atom))
+        });
+        let event = ClientMessageEvent::new(32, window, protocols?, [delete?, x11rb::CURRENT_TIME, 0, 0, 0]);
+        self.connection.send_event(false, window, EventMask::NO_EVENT, event)?.check()?;
+        Ok(())
+    }
+
+    /// Waits until no window for people is left.
+    ///
+    /// # Errors
+    /// One still stands after 30 seconds.
+    pub fn wait_until_empty(&self) -> Result<(), Fault> {
+        Self::patiently(|| if self.windows()?.is_empty() { Ok(()) } else { Err("a window still stands".into()) })
     }
 
     /// Writes what stands on the screen from its corner on to a PNG file.

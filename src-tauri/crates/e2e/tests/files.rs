@@ -98,3 +98,50 @@ fn a_game_is_saved_and_opened_through_the_dialogs() -> Result {
     app.wait_for("document.querySelector('[data-cell=c3]').getAttribute('aria-label').includes('spear north')")?;
     Ok(())
 }
+
+/// Saves under the name that the dialog offers; where a file of that name is, the dialog asks whether to replace it.
+fn save(app: &App, replaces: bool) -> Result {
+    app.strike(&[Key::Control, Key::Char('s')])?;
+    app.screen().dialog()?;
+    app.strike(&[Key::Enter])?;
+    if replaces {
+        sleep(DIALOG_SETTLED);
+        if let Ok(folder) = std::env::var("ALCAZAR_PICTURES") {
+            app.picture(&std::path::Path::new(&folder).join("replace.png"))?;
+        }
+        app.screen().dialog()?;
+        app.strike(&[Key::Tab])?;
+        app.strike(&[Key::Enter])?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_file_that_changed_on_the_disk_is_overwritten_only_after_asking() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = App::start_in(home.path())?;
+    app.click("[data-action=choose-game][data-game=zara]")?;
+    app.click("[data-action=begin]")?;
+    app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
+    app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
+    save(&app, false)?;
+    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('alcazar.sgf')")?;
+    let file = home.path().join("alcazar.sgf");
+    let written = std::fs::read(&file)?;
+    std::fs::write(&file, "something else wrote here")?;
+    drop(app);
+
+    // Also after a restart.
+    let app = App::start_in(home.path())?;
+    app.click("[data-action=continue]")?;
+    app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
+    save(&app, true)?;
+    app.click("[data-action=leave-file]")?;
+    app.wait_for("!document.querySelector('[data-action=leave-file]')")?;
+    assert_eq!(std::fs::read(&file)?, b"something else wrote here");
+    save(&app, true)?;
+    app.click("[data-action=overwrite]")?;
+    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('alcazar.sgf')")?;
+    assert_eq!(std::fs::read(&file)?, written);
+    Ok(())
+}

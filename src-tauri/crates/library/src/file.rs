@@ -18,8 +18,8 @@ const PATIENCE: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub struct Library {
     pub(crate) connection: Connection,
-    /// What is searched; filled when it is asked for first.
-    pub(crate) catalogue: Option<Catalogue>,
+    /// What is searched, as far as it was read.
+    pub(crate) catalogue: Catalogue,
 }
 
 /// Says that a damaged library was set aside and an empty one opened in its place.
@@ -83,7 +83,7 @@ impl Library {
         if fault != "ok" {
             return Err(LibraryError::Damaged(fault));
         }
-        Ok(Self { connection, catalogue: None })
+        Ok(Self { connection, catalogue: Catalogue::default() })
     }
 }
 
@@ -106,7 +106,7 @@ fn why_not_opened(path: &Path, error: rusqlite::Error) -> LibraryError {
     error.into()
 }
 
-fn beside(path: &Path, end: &str) -> PathBuf {
+pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     name.into()

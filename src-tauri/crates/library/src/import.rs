@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use alcazar_session::Session;
 use alcazar_session::records::{self, Format};
 
+use crate::Content;
+
 /// How many games are handed over at once: few enough to make a stop prompt, enough to make one transaction worth its
 /// flush.
 const BATCH: usize = 200;
@@ -34,6 +36,7 @@ pub struct Import {
     waiting: std::vec::IntoIter<Session>,
     progress: ImportProgress,
     faults: Vec<ImportFault>,
+    contents: Vec<(PathBuf, Content)>,
 }
 
 /// How far an import has come.
@@ -63,7 +66,7 @@ impl Import {
     #[must_use]
     pub fn of(files: Vec<PathBuf>) -> Self {
         let progress = ImportProgress { of: files.len() as u32, ..ImportProgress::default() };
-        Self { files, waiting: Vec::new().into_iter(), progress, faults: Vec::new() }
+        Self { files, waiting: Vec::new().into_iter(), progress, faults: Vec::new(), contents: Vec::new() }
     }
 
     /// The next games, at least one; none if all were handed over.
@@ -92,9 +95,18 @@ impl Import {
         &self.faults
     }
 
+    /// What the files held that were read since this was asked last.
+    pub fn take_contents(&mut self) -> Vec<(PathBuf, Content)> {
+        std::mem::take(&mut self.contents)
+    }
+
     fn read(&mut self, path: PathBuf) -> Vec<Session> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let read = fs::read(&path).map_err(|error| error.to_string()).and_then(|bytes| {
+        let bytes = fs::read(&path);
+        if let Ok(bytes) = &bytes {
+            self.contents.push((path.clone(), Content::of(bytes)));
+        }
+        let read = bytes.map_err(|error| error.to_string()).and_then(|bytes| {
             let format = Format::detect(&name, &bytes).ok_or_else(|| "this is no record".to_owned())?;
             Ok(records::read(&bytes, format))
         });

@@ -167,14 +167,30 @@ impl Library {
         self.add(game.session)
     }
 
-    /// A game as far as it can be read, how many changes it has, and why no more of them can be read.
-    fn replay(&self, id: GameId) -> Result<(Game, u32, Option<String>), LibraryError> {
-        let of: u32 = self
-            .connection
+    /// A game as far as it can be read, whatever else of the library is damaged.
+    pub(crate) fn read_out(&self, id: GameId) -> Result<Session, LibraryError> {
+        let of = match self.changes_of(id) {
+            Err(LibraryError::NoSuchGame(id)) => return Err(LibraryError::NoSuchGame(id)),
+            // Where the row of the game is lost, its journal may be whole.
+            of => of.unwrap_or(u32::MAX),
+        };
+        Ok(self.replay_of(id, of)?.0.session)
+    }
+
+    fn changes_of(&self, id: GameId) -> Result<u32, LibraryError> {
+        self.connection
             .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
             .query_row([id], |row| row.get(0))
             .optional()?
-            .ok_or(LibraryError::NoSuchGame(id))?;
+            .ok_or(LibraryError::NoSuchGame(id))
+    }
+
+    /// A game as far as it can be read, how many changes it has, and why no more of them can be read.
+    fn replay(&self, id: GameId) -> Result<(Game, u32, Option<String>), LibraryError> {
+        self.replay_of(id, self.changes_of(id)?)
+    }
+
+    fn replay_of(&self, id: GameId, of: u32) -> Result<(Game, u32, Option<String>), LibraryError> {
         let mut reason = "there is no snapshot".to_owned();
         let mut snapshots = self
             .connection
@@ -198,7 +214,12 @@ impl Library {
             .connection
             .prepare_cached("SELECT number, change FROM changes WHERE game = ?1 AND number > ?2 ORDER BY number")?;
         let mut rows = changes.query(params![game.id, game.changes])?;
-        while let Some(row) = rows.next()? {
+        loop {
+            let row = match rows.next() {
+                Ok(None) => break,
+                Ok(Some(row)) => row,
+                Err(error) => return Ok((game, of, Some(error.to_string()))),
+            };
             let number: u32 = row.get("number")?;
             if let Err(fault) = follow(&mut game, number, row.get("change")) {
                 return Ok((game, of, Some(format!("change {number}: {fault}"))));

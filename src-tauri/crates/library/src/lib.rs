@@ -6,7 +6,7 @@
 //! commit (`synchronous = FULL`); against the other journal modes that is one flush instead of three.
 //!
 //! A game is kept as it first came, and as the [changes](alcazar_session::Change) since, one row each. Now and then a snapshot of the
-//! whole is put beside them, from which opening it starts; no row is ever removed.
+//! whole is put beside them, from which opening it starts. Nothing of it is ever removed but by [`Library::delete`].
 //!
 //! ```
 //! use alcazar_library::Library;
@@ -31,6 +31,8 @@ mod error;
 mod file;
 mod import;
 mod journal;
+mod known;
+mod rescue;
 mod schema;
 mod search;
 mod tabs;
@@ -40,5 +42,7 @@ pub use error::LibraryError;
 pub use file::{Library, SetAside};
 pub use import::{Import, ImportFault, ImportProgress};
 pub use journal::{Game, Recovered};
+pub use known::Content;
+pub use rescue::{Rescue, Rescued};
 pub use search::{Page, Query, Sort};
 pub use tabs::Tabs;

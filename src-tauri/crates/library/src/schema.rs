@@ -49,6 +49,10 @@ const MIGRATIONS: &[&str] = &[
      ) WITHOUT ROWID;
      CREATE INDEX tags_by_tag ON tags (tag);
      INSERT INTO tags SELECT DISTINCT game, value FROM cards, json_each(card, '$.tags');",
+    "CREATE TABLE files (
+        path BLOB PRIMARY KEY,
+        content BLOB NOT NULL
+     ) WITHOUT ROWID;",
 ];
 
 /// The version of the tables, counted from 1.

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -71,8 +72,18 @@ pub struct Page {
     pub games: Vec<Card>,
 }
 
-/// The games as they are searched.
-pub(crate) type Catalogue = BTreeMap<GameId, Row>;
+/// The games as they are searched, as far as they were read.
+#[derive(Debug, Default)]
+pub(crate) struct Catalogue {
+    rows: BTreeMap<GameId, Row>,
+    /// The last game that was read.
+    read_to: GameId,
+    is_whole: bool,
+}
+
+/// How many games are read at once while nobody waits for them: few enough to make room for others within
+/// milliseconds.
+const GAMES_AHEAD: u32 = 4000;
 
 /// The lines of a row's text: see [`card::Label`].
 const NAME: usize = 0;
@@ -85,11 +96,8 @@ impl Library {
     /// # Errors
     /// The library cannot be read.
     pub fn search(&mut self, query: &Query) -> Result<Page, LibraryError> {
-        let read = match self.catalogue.take() {
-            Some(read) => read,
-            None => self.read_catalogue()?,
-        };
-        let rows = self.catalogue.insert(read);
+        self.read_on(u32::MAX)?;
+        let rows = &self.catalogue.rows;
         let wanted = Wanted::by(query);
         let hits = rows.iter().filter(|(_, row)| wanted.is(row));
         let mut found: Vec<_> = hits.map(|(&id, row)| (Key::of(query.sort, id, row), row.changed, id)).collect();
@@ -137,25 +145,51 @@ impl Library {
         Ok(tags.collect::<Result<_, _>>()?)
     }
 
-    fn read_catalogue(&self) -> Result<Catalogue, LibraryError> {
-        let mut statement = self.connection.prepare(&format!("SELECT {} FROM games", Row::COLUMNS))?;
-        let rows = statement.query_map([], Row::read)?;
-        Ok(rows.collect::<Result<_, _>>()?)
+    /// Reads some more of what is searched, so that the first search need not wait for it; `false` if all was read.
+    ///
+    /// # Errors
+    /// The library cannot be read.
+    pub fn read_ahead(&mut self) -> Result<bool, LibraryError> {
+        self.read_on(GAMES_AHEAD)?;
+        Ok(!self.catalogue.is_whole)
+    }
+
+    fn read_on(&mut self, games: u32) -> Result<(), LibraryError> {
+        let catalogue = &mut self.catalogue;
+        if catalogue.is_whole {
+            return Ok(());
+        }
+        let select = format!("SELECT {} FROM games WHERE id > ?1 ORDER BY id LIMIT ?2", Row::COLUMNS);
+        let mut statement = self.connection.prepare_cached(&select)?;
+        let mut count = 0;
+        for row in statement.query_map(params![catalogue.read_to, games], Row::read)? {
+            let (id, row) = row?;
+            catalogue.rows.insert(id, row);
+            catalogue.read_to = id;
+            count += 1;
+        }
+        catalogue.is_whole = count < games;
+        Ok(())
     }
 
     pub(crate) fn list(&mut self, id: GameId, row: Row) {
-        if let Some(catalogue) = &mut self.catalogue {
-            catalogue.insert(id, row);
+        let catalogue = &mut self.catalogue;
+        if catalogue.is_whole || id <= catalogue.read_to {
+            catalogue.rows.insert(id, row);
         }
     }
 
     pub(crate) fn list_binned(&mut self, games: &[GameId], binned: bool) {
-        if let Some(catalogue) = &mut self.catalogue {
-            for game in games {
-                if let Some(row) = catalogue.get_mut(game) {
-                    row.binned = binned;
-                }
+        for game in games {
+            if let Some(row) = self.catalogue.rows.get_mut(game) {
+                row.binned = binned;
             }
+        }
+    }
+
+    pub(crate) fn unlist(&mut self, games: &[GameId]) {
+        for game in games {
+            self.catalogue.rows.remove(game);
         }
     }
 }

@@ -17,6 +17,19 @@ pub struct Tabs {
     pub current: Option<GameId>,
 }
 
+/// The tables that tell of a game, with the column that names it; the game itself comes last.
+const OF_A_GAME: [(&str, &str); 6] = [
+    ("changes", "game"),
+    ("snapshots", "game"),
+    ("cards", "game"),
+    ("tags", "game"),
+    ("tabs", "game"),
+    ("games", "id"),
+];
+
+/// The file is made smaller when more than one part in so many is unused.
+const UNUSED_PART: u32 = 4;
+
 impl Library {
     /// The games lying open.
     ///
@@ -51,6 +64,52 @@ impl Library {
     /// The library cannot be written.
     pub fn restore(&mut self, games: &[GameId]) -> Result<(), LibraryError> {
         self.set_binned(games, false)
+    }
+
+    /// Deletes games for ever, those of them that lie in the bin; nothing brings them back. Answers how many they were.
+    ///
+    /// # Errors
+    /// The library cannot be written; no game is deleted then.
+    pub fn delete(&mut self, games: &[GameId]) -> Result<u32, LibraryError> {
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let mut gone = Vec::new();
+        for &game in games {
+            let binned = "SELECT 1 FROM games WHERE id = ?1 AND binned";
+            if !transaction.prepare_cached(binned)?.exists([game])? {
+                continue;
+            }
+            for (table, column) in OF_A_GAME {
+                let delete = format!("DELETE FROM {table} WHERE {column} = ?1");
+                transaction.prepare_cached(&delete)?.execute([game])?;
+            }
+            gone.push(game);
+        }
+        transaction.commit()?;
+        self.unlist(&gone);
+        self.give_back_room()?;
+        Ok(gone.len() as u32)
+    }
+
+    /// Deletes all games in the bin for ever. Answers how many they were.
+    ///
+    /// # Errors
+    /// The library cannot be read or written; no game is deleted then.
+    pub fn empty_bin(&mut self) -> Result<u32, LibraryError> {
+        let games: Vec<GameId> = {
+            let mut statement = self.connection.prepare_cached("SELECT id FROM games WHERE binned")?;
+            statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?
+        };
+        self.delete(&games)
+    }
+
+    /// Makes the file smaller if much of it is unused.
+    fn give_back_room(&self) -> Result<(), LibraryError> {
+        let pages = |name: &str| self.connection.pragma_query_value(None, name, |row| row.get::<_, u32>(0));
+        if pages("freelist_count")? > pages("page_count")? / UNUSED_PART {
+            // It needs as much room again for a while; without it, the unused part is filled by what comes.
+            let _ = self.connection.execute_batch("VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+        }
+        Ok(())
     }
 
     fn set_binned(&mut self, games: &[GameId], binned: bool) -> Result<(), LibraryError> {

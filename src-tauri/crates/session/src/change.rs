@@ -18,6 +18,7 @@ use crate::{Computer, Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError}
 /// | `Walk` | no | goes there |
 /// | `Delete` | yes | leaves the branch, to the node before it |
 /// | `Setup`, `Position` | yes | goes to the start |
+/// | `Write` | together with the writing before | stays |
 /// | the other edits | yes | stays |
 /// | `Undo`, `Redo` | move in the history | goes where it was before, or after, the change |
 ///
@@ -53,6 +54,14 @@ pub enum Change {
         /// Where it stands.
         node: NodeId,
         /// What it says; empty for no comment.
+        text: String,
+    },
+    /// The comment at a node is written on: as `Comment`, but undone together with the writing before, if nothing else
+    /// was changed since. So a comment can be kept while it is being written.
+    Write {
+        /// Where it stands.
+        node: NodeId,
+        /// What it says now.
         text: String,
     },
     /// The verdict on a move is replaced.
@@ -176,6 +185,7 @@ impl Session {
                 Ok(walks)
             }
             Change::Comment { node, text } => self.note(*node, |notes| notes.set_comment(text)),
+            Change::Write { node, text } => self.write(*node, text),
             Change::Mark { node: Tree::START, .. } | Change::Delete { node: Tree::START } => Err(ChangeError::Start),
             Change::Mark { node, mark } => self.note(*node, |notes| notes.set_mark(*mark)),
             Change::Delete { node } => self.delete(*node),
@@ -254,6 +264,28 @@ impl Session {
         let mut notes = before.clone();
         edit(&mut notes);
         Ok(notes != *before && self.record(self.cursor, Edit::Notes(id, notes)))
+    }
+
+    fn write(&mut self, id: NodeId, text: &str) -> Result<bool, ChangeError> {
+        let now = &self.shown(id)?.notes;
+        let Some(before) = self.notes_before_writing(id).filter(|_| now.comment() != text) else {
+            return self.note(id, |notes| notes.set_comment(text));
+        };
+        if before.comment() == text {
+            self.history.entries.pop();
+            self.history.done -= 1;
+        }
+        self.tree.at_mut(id).notes.set_comment(text);
+        Ok(true)
+    }
+
+    /// The notes at a node before the last change, if that wrote the comment there and nothing else.
+    fn notes_before_writing(&self, id: NodeId) -> Option<&Notes> {
+        let entry = self.history.entries.last().filter(|_| self.history.done == self.history.entries.len())?;
+        let Edit::Notes(node, before) = &entry.edit else { return None };
+        let now = &self.tree.at(id).notes;
+        let fits = *node == id && entry.after == self.cursor && before.properties() == now.properties();
+        fits.then_some(before)
     }
 
     fn delete(&mut self, id: NodeId) -> Result<bool, ChangeError> {

@@ -219,6 +219,36 @@ fn another_start_puts_what_was_played_aside_and_undo_brings_it_back() {
 }
 
 #[test]
+fn what_is_written_without_a_change_between_is_undone_together() {
+    let mut session = branched();
+    let entries = |session: &Session| {
+        let saved = serde_json::to_value(Saved::from(session)).expect("written");
+        saved["history"].as_array().map(Vec::len)
+    };
+    let before = entries(&session);
+    let write = |node, text: &str| Change::Write { node, text: text.to_owned() };
+    let comment = |session: &Session| session.node(1).map(|node| node.notes.comment().to_owned());
+    for text in ["t", "the", "the centre"] {
+        apply(&mut session, &write(1, text));
+    }
+    assert_eq!(session.apply(&write(1, "the centre")), Ok(false));
+    apply(&mut session, &Change::Mark { node: 1, mark: Some(Mark::Good) });
+    apply(&mut session, &write(1, "the centre, again"));
+    apply(&mut session, &write(1, "the centre, once more"));
+    assert!(session.undo());
+    assert_eq!(comment(&session).as_deref(), Some("the centre"));
+    assert!(session.undo() && session.undo());
+    assert_eq!(comment(&session).as_deref(), Some(""));
+    assert!(session.redo());
+    assert_eq!(comment(&session).as_deref(), Some("the centre"));
+    assert!(session.undo());
+    for text in ["x", "xy", ""] {
+        apply(&mut session, &write(1, text));
+    }
+    assert_eq!(entries(&session), before, "writing that ends where it began leaves nothing to undo");
+}
+
+#[test]
 fn impossible_changes_are_refused_and_change_nothing() {
     let mut session = branched();
     let before = Saved::from(&session);
@@ -453,6 +483,7 @@ fn change(session: &Session, kind: u8, number: u32) -> Change {
         }
         16 => Change::Position { position: session.position().to_string() },
         17..=19 => Change::Undo,
+        22.. => Change::Write { node, text },
         _ => Change::Redo,
     }
 }
@@ -538,7 +569,7 @@ proptest! {
 
     #[test]
     fn a_game_taken_out_of_the_store_equals_the_live_one(
-        changes in prop::collection::vec((0..22u8, any::<u32>()), 1..80),
+        changes in prop::collection::vec((0..25u8, any::<u32>()), 1..80),
     ) {
         for &kind in GameKind::ALL {
             let mut session = session_of(kind);
@@ -569,7 +600,7 @@ proptest! {
 
     #[test]
     fn a_game_with_wrong_numbers_in_it_is_refused_or_can_be_played(
-        changes in prop::collection::vec((0..22u8, any::<u32>()), 1..60),
+        changes in prop::collection::vec((0..25u8, any::<u32>()), 1..60),
         wrong in prop::collection::vec((any::<prop::sample::Index>(), 0..40u32), 1..4),
     ) {
         let mut session = zara();

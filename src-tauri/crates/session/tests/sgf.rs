@@ -347,6 +347,7 @@ fn what_belongs_into_the_root_is_left_out_elsewhere_and_told() {
         (format!("(;{root};GM[TZAAR];RED[xo--@c3])"), (1, 33)),
         (format!("(;{root}GN[x];PN[Clara];RED[xo--@c3])"), (1, 38)),
         (format!("(;{root}PN[Clara];RED[xo--@c3])"), (1, 32)),
+        (format!("(;{root};XC[level=3];RED[xo--@c3])"), (1, 33)),
         (format!("(;{root};SU[standard];RED[xo--@c3])"), (1, 33)),
         (format!("(;{root};XP[5/5/5/5/5 b - A/A];RED[xo--@c3])"), (1, 33)),
     ] {

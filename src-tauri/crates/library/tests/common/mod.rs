@@ -55,6 +55,7 @@ pub fn any_change(session: &Session, lots: &mut impl Rng) -> Change {
             Change::Play { at, text: action.map(|&action| position.action_text(action)).unwrap_or_default() }
         }
         7..=8 => Change::Walk { to: node },
+        9 if lots.random_ratio(1, 2) => Change::Write { node, text },
         9 => Change::Comment { node, text },
         10 => Change::Delete { node },
         11 => Change::Promote { node },

@@ -78,15 +78,12 @@ pub enum RecordError {
     /// More players are named than there are seats.
     #[error("there are more players than seats")]
     Players,
-<<<<<<< HEAD
     /// A seat's computer is not written as `level=3` or `level=8,seconds=10`.
     #[error("{0}, as level=3 or level=8,seconds=10")]
     Computer(#[from] NoSuchComputer),
-=======
     /// A property of the root stands there twice, or behind the root.
     #[error("{0} belongs once into the root of a game; this one was left out")]
     Misplaced(String),
->>>>>>> 205447c (Fuzz every reader, and mend what it found: blanks as an Izdari move, and headers of a record behind its root)
     /// It is another seat's turn.
     #[error("it is not {0}'s turn")]
     NotToAct(&'static str),

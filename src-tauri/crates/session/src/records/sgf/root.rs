@@ -93,7 +93,7 @@ pub(super) fn is_misplaced(session: &Session, property: &Property, is_root: bool
     let player = player_property(session.kind(), Seat(0)).map_or(["PN", "PN"], |_| ["PB", "PW"]);
     // The name of a set-up of one's own may stand beside the position.
     let may_name_setup = is_root && session.setup().is_none();
-    is_any(&HEADER) || is_any(&["XP"]) || is_any(&player) || (is_any(&SETUP) && !may_name_setup)
+    is_any(&HEADER) || is_any(&["XP", COMPUTERS]) || is_any(&player) || (is_any(&SETUP) && !may_name_setup)
 }
 
 /// The property of a seat's player, if the seat has one of its own.

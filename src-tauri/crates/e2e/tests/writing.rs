@@ -1,0 +1,71 @@
+//! A comment is kept while it is written, however the program ends.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
+
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
+
+use alcazar_e2e::{App, Fault, Key};
+
+type Result<T = ()> = std::result::Result<T, Fault>;
+
+/// Longer than the pause after which a comment is kept, with room for a slow disk.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// Begins a game and writes a comment at its start.
+fn write(home: &Path, text: &str) -> Result<App> {
+    let app = App::start_in(home)?;
+    app.click("[data-action=choose-game][data-game=zara]")?;
+    app.click("[data-action=begin]")?;
+    app.click("[data-field=comment]")?;
+    app.wait_for("document.activeElement.dataset.field === 'comment'")?;
+    text.chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
+    Ok(app)
+}
+
+/// The comment when the program is started anew.
+fn comment(home: &Path) -> Result<(App, String)> {
+    let app = App::start_in(home)?;
+    app.click("[data-action=continue]")?;
+    app.wait_for("document.querySelector('.made.here')")?;
+    let text = app.read("document.querySelector('[data-field=comment]').value")?;
+    Ok((app, text.as_str().unwrap_or_default().to_owned()))
+}
+
+#[test]
+fn after_a_short_pause_nothing_of_a_comment_can_be_lost() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = write(home.path(), "one")?;
+    sleep(PAUSE);
+    " two".chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
+    sleep(PAUSE);
+    app.kill()?;
+    let (app, text) = comment(home.path())?;
+    assert_eq!(text, "one two");
+    // What was written in one go is undone in one go.
+    app.click("[data-action=undo]")?;
+    app.wait_for("document.querySelector('[data-field=comment]').value === ''")?;
+    Ok(())
+}
+
+#[test]
+fn a_comment_written_without_a_pause_is_kept_all_the_while() -> Result {
+    let home = tempfile::tempdir()?;
+    let long = "abcdefghijklmnopqrstuvwxyz".repeat(4);
+    write(home.path(), &long)?.kill()?;
+    let (_, text) = comment(home.path())?;
+    assert!(!text.is_empty() && long.starts_with(&text), "{text}");
+    Ok(())
+}
+
+#[test]
+fn closing_the_window_in_mid_word_keeps_the_word() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = write(home.path(), "unfinishe")?;
+    app.screen().close_window()?;
+    app.screen().wait_until_empty()?;
+    drop(app);
+    assert_eq!(comment(home.path())?.1, "unfinishe");
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Taking games out of damaged libraries that were set aside.
+
+use std::sync::atomic::Ordering;
+
+use alcazar_library::{ImportProgress, Rescue};
+use serde::Serialize;
+
+use crate::desk::{Answer, Desk};
+use crate::error::CommandError;
+
+/// How many games are taken out between two looks at whether it is to stop.
+const BATCH: usize = 200;
+
+/// What came out of a damaged library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Saved {
+    /// How many games came into the library.
+    pub games: u32,
+    /// How many were there and cannot be read any more.
+    pub lost: u32,
+    /// Whether it was stopped before the end.
+    pub stopped: bool,
+}
+
+impl Desk {
+    /// The names of the damaged libraries that were set aside, the oldest first.
+    #[must_use]
+    pub fn damaged_libraries(&self) -> Vec<String> {
+        let found = self.open().library.set_aside();
+        found.iter().filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned())).collect()
+    }
+
+    /// Takes what can still be read out of a damaged library into this one; the damaged file stays as it is.
+    ///
+    /// # Errors
+    /// `no-file`: there is no such library; or nothing can be read of it, or this library cannot be written.
+    pub fn rescue(&self, name: &str, mut progress: impl FnMut(ImportProgress)) -> Answer<Saved> {
+        self.import_stop().store(false, Ordering::Relaxed);
+        let found = self.open().library.set_aside();
+        let path = found.iter().find(|path| path.file_name().is_some_and(|own| own.to_string_lossy() == name));
+        let path = path.ok_or_else(|| CommandError::new("no-file", format_args!("there is no {name}")))?;
+        let mut rescue = Rescue::of(path)?;
+        let (mut games, mut stopped) = (0, false);
+        while let Some(batch) = rescue.next_batch(BATCH) {
+            self.open().library.add_rescued(&batch)?;
+            games += batch.len() as u32;
+            let (files, of) = rescue.progress();
+            progress(ImportProgress { files, of, games });
+            stopped = self.import_stop().load(Ordering::Relaxed);
+            if stopped {
+                break;
+            }
+        }
+        Ok(Saved { games, lost: rescue.lost(), stopped })
+    }
+}

@@ -125,7 +125,15 @@ impl App {
         let killed = Command::new("kill").args(["-9", app]).status()?;
         // A session without an app cannot be closed.
         self.client = None;
-        if killed.success() { Ok(()) } else { Err("the app is gone".into()) }
+        if !killed.success() {
+            return Err("the app is gone".into());
+        }
+        // A thread that waits for the disk dies only when that answers, and holds the library until then.
+        let deadline = Instant::now() + PATIENCE;
+        while lives(app) && Instant::now() < deadline {
+            sleep(Duration::from_millis(10));
+        }
+        Ok(())
     }
 
     /// The app's home folder.
@@ -271,10 +279,22 @@ impl Drop for App {
         // The session ends before the driver, or the app would stay behind.
         if let Some(client) = self.client.take() {
             let _ = self.runtime.block_on(client.close());
+            // The next app may want the library that this one still holds.
+            let _ = self.screen.wait_until_empty();
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
+}
+
+/// Whether a thread of a process still lives.
+fn lives(process: &str) -> bool {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let states = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
+    // The state stands behind the name, which is in parentheses.
+    states
+        .into_iter()
+        .any(|stat| !stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with(['Z', 'X'])))
 }
 
 /// Whether JavaScript takes a value for true.

@@ -220,9 +220,16 @@ impl Screen {
     /// Waits until no window for people is left.
     ///
     /// # Errors
-    /// One still stands after 30 seconds.
+    /// One still stands after 5 seconds.
     pub fn wait_until_empty(&self) -> Result<(), Fault> {
-        Self::patiently(|| if self.windows()?.is_empty() { Ok(()) } else { Err("a window still stands".into()) })
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while !self.windows()?.is_empty() {
+            if Instant::now() > deadline {
+                return Err("a window still stands".into());
+            }
+            sleep(Duration::from_millis(20));
+        }
+        Ok(())
     }
 
     /// Writes what stands on the screen from its corner on to a PNG file.

@@ -106,9 +106,6 @@ fn save(app: &App, replaces: bool) -> Result {
     app.strike(&[Key::Enter])?;
     if replaces {
         sleep(DIALOG_SETTLED);
-        if let Ok(folder) = std::env::var("ALCAZAR_PICTURES") {
-            app.picture(&std::path::Path::new(&folder).join("replace.png"))?;
-        }
         app.screen().dialog()?;
         app.strike(&[Key::Tab])?;
         app.strike(&[Key::Enter])?;

@@ -9,8 +9,9 @@ use rusqlite::Connection;
 use crate::search::Catalogue;
 use crate::{LibraryError, schema};
 
-/// How long another copy of the program may take to let go of the file.
-const PATIENCE: Duration = Duration::from_millis(250);
+/// How long another copy of the program may take to let go of the file: one that was killed lets go only when the disk
+/// has answered it.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// All games that are kept, in one file.
 ///

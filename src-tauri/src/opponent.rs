@@ -122,9 +122,12 @@ impl Opponents {
     /// who only walks about among the moves is not disturbed.
     pub(crate) fn follow(&mut self, changes: &[Change], game: GameId, before: NodeId, cursor: NodeId) {
         self.changed = Instant::now();
+        // Who plays on, or seats a computer, wants it to play.
+        if matches!(changes, [Change::Play { .. } | Change::Computer { .. }]) {
+            self.stopped.remove(&game);
+        }
         if matches!(changes, [Change::Play { .. }]) {
             self.called = Some(cursor);
-            self.stopped.remove(&game);
         } else if before != cursor {
             self.called = None;
         }
@@ -220,8 +223,8 @@ impl Desk {
     fn give_up(&self, open: &mut Open, fault: &CommandError) {
         open.opponents.work = None;
         open.stop_computers();
-        self.tell_notice(open, fault);
         self.tell_table(open);
+        self.tell_notice(open, fault);
     }
 
     /// Stops the computer that is thinking, if one is; it waits until it is told to go on or a person plays.

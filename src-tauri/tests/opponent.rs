@@ -326,7 +326,13 @@ fn a_computer_that_was_stopped_waits_until_it_may_go_on_or_a_person_plays() {
 
     let stopped = desk.stop_computer(answered.revision).unwrap();
     assert_eq!(play(&desk, &stopped).acting, Acting::Thinking);
-    assert_eq!(persons_turn(&desk).cursor, 4);
+    let answered = persons_turn(&desk);
+    assert_eq!(answered.cursor, 4);
+
+    // So does one that sits down now.
+    let stopped = desk.stop_computer(answered.revision).unwrap();
+    desk.edit(stopped.revision, Change::Computer { seat: 0, computer: level(1) }).unwrap();
+    until(&desk, |table| table.cursor > 5);
 }
 
 #[test]
@@ -469,7 +475,7 @@ fn a_panic_of_the_search_is_told_and_the_app_goes_on() {
     let waiting = until(&desk, |table| table.acting == Acting::Waiting);
     let told: Vec<_> = events.try_iter().collect();
     assert!(
-        matches!(&told[..], [News::Notice { notice }, News::Table { table }]
+        matches!(&told[..], [News::Table { table }, News::Notice { notice }]
         if notice.code == "computer-failed" && notice.message == "lost the thread" && **table == waiting),
         "{told:?}"
     );

@@ -17,6 +17,7 @@ const KEYS = [
   ["Esc", "keys.escape"],
   ["H · B", "keys.hand"],
   ["P", "keys.pass"],
+  ["M · G", "keys.computer"],
   ["Del", "keys.remove"],
   ["1–9", "keys.choice"],
   ["← · →", "keys.walk"],
@@ -34,9 +35,9 @@ const KEYS = [
 /** Tells the page that its words changed, so that it shows itself anew. */
 export const WORDS_CHANGED = "words-changed";
 
-/** @param {string} action @param {string} label @param {() => Node[]} content */
-export function toggle(action, label, content) {
-  const opener = button({ action, label, icon: action, keys: action === "keys" ? "?" : undefined, onclick: () => openDrawer(action, label, content, opener) });
+/** @param {string} action @param {string} label @param {() => Node[]} content @param {string} [name] Its icon. */
+export function toggle(action, label, content, name = action) {
+  const opener = button({ action, label, icon: name, keys: action === "keys" ? "?" : undefined, onclick: () => openDrawer(action, label, content, opener) });
   return opener;
 }
 
@@ -98,20 +99,27 @@ export const settingsButton = () => toggle("settings", t("action.settings"), () 
  * @param {(value: string) => void} choose
  */
 export function choice(label, name, values, chosen, choose) {
+  return html("fieldset", { class: "choice" }, html("legend", {}, label), segments(name, values, chosen, choose));
+}
+
+/**
+ * The buttons of a choice.
+ * @param {string} name
+ * @param {[value: string, words: string | Node][]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ * @param {string} [label] Spoken where no legend stands above them.
+ */
+export function segments(name, values, chosen, choose, label) {
   return html(
-    "fieldset",
-    { class: "choice" },
-    html("legend", {}, label),
-    html(
-      "div",
-      { class: "segments" },
-      ...values.map(([value, words]) =>
-        html(
-          "label",
-          {},
-          html("input", { type: "radio", name, value, checked: value === chosen, "data-choice": `${name}-${value}`, onchange: () => choose(value) }),
-          html("span", {}, words),
-        ),
+    "div",
+    { class: "segments", role: label ? "radiogroup" : null, "aria-label": label },
+    ...values.map(([value, words]) =>
+      html(
+        "label",
+        {},
+        html("input", { type: "radio", name, value, checked: value === chosen, "data-choice": `${name}-${value}`, onchange: () => choose(value) }),
+        html("span", {}, words),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 /** The page: which screen stands. */
 
-/** @import { GameCard, Opened, Table } from "../types/alcazar" */
+/** @import { GameCard, News, Opened, Table } from "../types/alcazar" */
 
 import { loadArt } from "./art.js";
 import * as backend from "./backend.js";
@@ -27,10 +27,14 @@ let leave = () => {};
 let settle = async () => {};
 /** @type {(event: WheelEvent) => void} */
 let wheel = () => {};
+/** What happened before any screen stood. @type {News[]} */
+const early = [];
+/** @type {(news: News) => void} */
+let hear = (news) => void early.push(news);
 
 /**
  * @param {"start" | "new-game" | "library" | "table" | "editor"} name
- * @param {{element: HTMLElement, leave: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void}} screen
+ * @param {{element: HTMLElement, leave: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void, hear?: (news: News) => void}} screen
  * @param {() => unknown} repeat
  */
 function stand(name, screen, repeat) {
@@ -39,9 +43,15 @@ function stand(name, screen, repeat) {
   leave = screen.leave;
   settle = screen.settle ?? (async () => {});
   wheel = screen.wheel ?? (() => {});
+  hear = screen.hear ?? hearElsewhere;
   again = async () => void (await repeat());
   document.documentElement.dataset.screen = name;
   document.querySelector("#screen")?.replaceChildren(screen.element);
+}
+
+/** What happens by itself while no table is shown: who comes back to it sees it. @param {News} news */
+function hearElsewhere(news) {
+  if (news.news === "notice") tell(sayError(new backend.Refused(news.notice)));
 }
 
 /** @param {string} text */
@@ -163,6 +173,8 @@ async function begin() {
   addIcons();
   // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
   document.addEventListener("wheel", (event) => wheel(event), { passive: false });
+  // Before the table is asked for, so that nothing goes by unheard.
+  await backend.watch((news) => hear(news));
   const [setAside, offered] = await Promise.all([loadPreferences(), backend.games(), loadArt(["marks", ...artNames()])]);
   games = offered.filter((game) => isDrawn(game.id));
   addEventListener(WORDS_CHANGED, async () => {
@@ -176,6 +188,7 @@ async function begin() {
   const told = (await backend.notices()).map((notice) => sayError(new backend.Refused(notice)));
   if (setAside !== null) told.unshift(t("error.preferences-set-aside", { path: setAside }));
   if (told.length) tell(told.join(" "));
+  early.forEach(hear);
 }
 
 begin().catch((error) => {

@@ -3,6 +3,7 @@
 /** @import { GameCard, LastGame, OptionCard, Player, SetupCard } from "../types/alcazar" */
 
 import { picture, seatMark } from "./board.js";
+import { computerName, playerChoice } from "./computer.js";
 import { button, html, icon } from "./dom.js";
 import { choice, settingsButton } from "./drawers.js";
 import { drawingOf } from "./games/index.js";
@@ -86,16 +87,31 @@ export function showNewGame(game, last, act) {
   /** @param {string} side @param {number} index */
   function nameField(side, index) {
     const player = /** @type {Player} */ (players[index]);
+    const placeholder = () => (player.computer ? computerName(player.computer) : lot ? playerWords(index) : t(`name.${side}`));
+    const { kind, strength } = playerChoice(String(index), player.computer, (computer) => {
+      player.computer = computer;
+      input.placeholder = placeholder();
+    });
     const input = html("input", {
       type: "text",
       maxlength: 40,
       value: player.name,
-      placeholder: lot ? playerWords(index) : t(`name.${side}`),
+      placeholder: placeholder(),
       "data-field": `player-${index}`,
       "aria-label": t("new-game.name", { side: lot ? playerWords(index) : t(`name.${side}`) }),
       oninput: () => (player.name = input.value),
     });
-    return html("label", { class: `name-field side-${side}` }, lot ? icon("dice") : seatMark(drawing, side), input);
+    return html("div", { class: `name-field side-${side}` }, lot ? icon("dice") : seatMark(drawing, side), input, kind, strength);
+  }
+
+  /** Lets every player sit down one seat further. */
+  function swapButton() {
+    const swap = () => {
+      const seated = players.splice(0, seatCount());
+      players.unshift(...seated.slice(-1), ...seated.slice(0, -1));
+      show();
+    };
+    return lot ? null : button({ action: "swap", label: t("new-game.swap"), icon: "swap", onclick: swap });
   }
 
   function lotField() {
@@ -125,7 +141,7 @@ export function showNewGame(game, last, act) {
       ...setup.options.map(optionField),
       ...(setup.seeded ? [seedField()] : []),
       ...(drawing.lot ? [lotField()] : []),
-      html("fieldset", { class: "names" }, html("legend", {}, t("new-game.names")), ...game.seats.slice(0, seatCount()).map(nameField)),
+      html("fieldset", { class: "names" }, html("legend", {}, t("new-game.names")), swapButton(), ...game.seats.slice(0, seatCount()).map(nameField)),
     );
     if (focused) /** @type {HTMLElement | null} */ (fields.querySelector(`[data-choice="${focused}"]`))?.focus();
   }
@@ -134,7 +150,7 @@ export function showNewGame(game, last, act) {
   function submit(event) {
     event.preventDefault();
     const chosen = Object.fromEntries(setup.options.map((option) => [option.name, valueOf(option)]));
-    const seated = players.slice(0, seatCount()).map(({ name, computer }, index) => ({ name: name.trim() || (lot ? playerWords(index) : ""), computer }));
+    const seated = players.slice(0, seatCount()).map(({ name, computer }, index) => ({ name: name.trim() || (lot && !computer ? playerWords(index) : ""), computer }));
     act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, seated, lot);
   }
 

@@ -1,13 +1,16 @@
 /** The seats: name, mark, numbers, whose turn, and the hand. */
 
-/** @import { Counter, Draft, Piece, Preview, Table } from "../types/alcazar" */
+/** @import { Computer, Counter, Draft, Piece, Preview, Table } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
+/** @import { Thought } from "./thinking.js" */
 
 import { pieceIcon, seatMark } from "./board.js";
+import { computerName, playerChoice } from "./computer.js";
 import { html, icon } from "./dom.js";
+import { toggle } from "./drawers.js";
 import { say, t } from "./locale.js";
 import { turn } from "./motion.js";
-import { seatName, sideName } from "./sentence.js";
+import { sideName } from "./sentence.js";
 
 /** Columns of a hand: where two seats share a side of the board, hands are wide rather than high. */
 /** The slot beside the board of a free table that holds no piece: what is put there goes off the board. */
@@ -23,8 +26,9 @@ const handColumns = (/** @type {number} */ seats) => (seats > 2 ? 4 : 3);
  * @param {Drawing} drawing
  * @param {Table} table
  * @param {number} index
+ * @param {{seat: (computer: Computer | null) => void, name: (name: string) => void}} act What is done with the player.
  */
-export function createSeat(drawing, table, index) {
+export function createSeat(drawing, table, index, act) {
   const side = table.view.seats[index]?.name ?? "";
   const name = html("h2", { class: "seat-name" });
   const counters = html("div", { class: "counters" });
@@ -34,13 +38,16 @@ export function createSeat(drawing, table, index) {
   const rank = html("span", { class: "rank" });
   const room = html("div", { class: "hand-room", "data-cell": mayBeFree ? OFF : null }, hand);
   const prompt = html("p", { class: "seat-prompt" });
+  const thought = html("p", { class: "thought", "aria-hidden": "true" });
+  const player = toggle(`player-${index}`, t("seat.player", { side: sideName(table, index) }), askPlayer, "person");
   const element = html(
     "section",
     { class: `seat side-${side}`, "data-seat": index, "aria-label": sideName(table, index) },
-    html("header", {}, seatMark(drawing, side), name, rank),
+    html("header", {}, seatMark(drawing, side), name, rank, player),
     counters,
     room,
     drawing.seats === "panel" ? prompt : null,
+    thought,
   );
 
   /** @type {Map<string, {button: HTMLButtonElement, key: string, kind: string}>} */
@@ -54,7 +61,14 @@ export function createSeat(drawing, table, index) {
   let cursor = drawing.slots[0] ?? "";
 
   /** What was shown last: only what changed since is shown again. */
-  const shown = { table: /** @type {Table | null} */ (null), draft: /** @type {Draft | null} */ (null) };
+  const shown = { table: /** @type {Table | null} */ (null), computer: /** @type {Computer | null} */ (null), draft: /** @type {Draft | null} */ (null) };
+
+  /** Who plays the seat, to be changed. */
+  function askPlayer() {
+    const { kind, strength } = playerChoice(String(index), shown.computer, act.seat);
+    const called = html("input", { type: "text", maxlength: 40, value: shown.table?.players[index] ?? "", placeholder: sideName(table, index), "data-field": `player-${index}`, onchange: () => act.name(called.value.trim()) });
+    return [html("div", { class: "player-choice" }, html("label", { class: "field" }, html("span", {}, t("seat.name")), called), kind, strength)];
+  }
 
   /** @param {string} slot */
   function newSlot(slot) {
@@ -132,20 +146,31 @@ export function createSeat(drawing, table, index) {
       element.toggleAttribute("data-turn", active);
       if (active) element.setAttribute("aria-current", "true");
       else element.removeAttribute("aria-current");
-      name.textContent = seatName(now, index);
-      name.title = sideName(now, index);
+      const computer = now.computers[index] ?? null;
+      if ((computer === null) !== (shown.computer === null)) player.firstElementChild?.replaceWith(icon(computer ? "computer" : "person"));
+      shown.computer = computer;
+      element.toggleAttribute("data-waiting", active && now.acting === "waiting");
+      name.textContent = now.players[index] || (computer ? t("computer.short", { level: computer.level }) : sideName(now, index));
+      name.title = computer ? `${sideName(now, index)}: ${computerName(computer)}, ${t(`level.${computer.level}`)}` : sideName(now, index);
       rank.textContent = seat.rank === null ? "" : t("rank", { rank: seat.rank });
       rank.classList.toggle("first", seat.rank === 1);
       element.classList.toggle("winner", seat.rank === 1);
       const pieces = new Map(seat.hand);
       room.hidden = !drawing.slots.length && !pieces.size && !mayBeFree;
-      prompt.textContent = active && now.view.prompt ? say(now.view.prompt) : "";
+      prompt.textContent = active && now.acting === "person" && now.view.prompt ? say(now.view.prompt) : "";
       for (const slot of new Set([...slots.keys(), ...pieces.keys()])) {
         const held = (active || now.mode === "free") && draft?.source === slot;
         showSlot(slot, held ? { ...draft.piece, number: pieces.get(slot)?.number ?? draft.piece.number } : (pieces.get(slot) ?? null), held, active || now.mode === "free", by);
       }
       if (!pieces.has(cursor)) cursor = now.mode === "free" ? OFF : (seat.hand[0]?.[0] ?? "");
       for (const [slot, button] of buttons()) button.tabIndex = slot === cursor ? 0 : -1;
+    },
+
+    /** @param {Thought | null} now How far the seat's computer has thought; nothing if it does not think. */
+    think(now) {
+      element.toggleAttribute("data-thinking", now !== null);
+      const parts = now ? [t("thought.time", { seconds: now.seconds }), now.depth ? t("thought.depth", { depth: now.depth }) : ""] : [];
+      thought.replaceChildren(...parts.filter(Boolean).map((part) => html("span", {}, part)));
     },
 
     /** Whether there is a piece in the hand. */

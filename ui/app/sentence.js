@@ -3,14 +3,18 @@
 /** @import { Draft, Preview, Refusal, Table, Target } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
+import { computerName } from "./computer.js";
 import { capital, enumerate, has, ownKey, say, t } from "./locale.js";
 
 /**
- * What a seat is called: the player's name, else the seat's.
+ * What a seat is called: the player's name, else the computer's, else the seat's.
  * @param {Table} table
  * @param {number} seat
  */
-export const seatName = (table, seat) => table.players[seat] || sideName(table, seat);
+export function seatName(table, seat) {
+  const computer = table.computers[seat];
+  return table.players[seat] || (computer ? computerName(computer) : sideName(table, seat));
+}
 
 /**
  * @param {Table} table
@@ -164,7 +168,9 @@ export function turnSentence(table) {
   const { view } = table;
   if (view.to_act === null) return resultSentence(table);
   if (table.mode === "free") return view.prompt ? say(view.prompt) : "";
-  const turn = t("status.turn", { who: seatName(table, view.to_act) });
+  const who = seatName(table, view.to_act);
+  if (table.acting !== "person") return t(`status.${table.acting}`, { who });
+  const turn = t("status.turn", { who });
   return view.prompt ? `${turn} ${say(view.prompt)}` : turn;
 }
 

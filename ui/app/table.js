@@ -1,6 +1,6 @@
 /** The table: board, seats, list of moves, tools and the line that says what is going on. */
 
-/** @import { Draft, Piece, Table, Target, Way } from "../types/alcazar" */
+/** @import { Draft, News, Piece, Table, Target, Way } from "../types/alcazar" */
 /** @import { Choice } from "./status.js" */
 
 import * as backend from "./backend.js";
@@ -22,6 +22,7 @@ import { describeCell, heldSentence, lastShort, moveSentence, previewSentence, r
 import { shareWays } from "./share.js";
 import { createStatus } from "./status.js";
 import { change as changePreferences, preferences } from "./theme.js";
+import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 
 /** A whole notch of the wheel, in pixels of its delta, as far as it turns a tile once. */
@@ -65,7 +66,11 @@ export function showTable(first, leave, notice = "") {
 
   const drawing = drawingOf(table.game);
   const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) }, turned());
-  const seats = table.view.seats.map((_, index) => createSeat(drawing, table, index));
+  const seats = table.view.seats.map((_, index) => createSeat(drawing, table, index, {
+    seat: (computer) => change((revision) => backend.edit(revision, { change: "computer", seat: index, computer })),
+    name: (name) => change((revision) => backend.edit(revision, { change: "player", seat: index, name })),
+  }));
+  const thinking = createThinking((thought) => seats.forEach((seat, index) => seat.think(index === table.view.to_act ? thought : null)));
   const moves = createMoves(drawing, {
     goTo: (node) => change((revision) => backend.goTo(revision, node)),
     edit: (edited) => change((revision) => backend.edit(revision, edited)),
@@ -144,6 +149,7 @@ export function showTable(first, leave, notice = "") {
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview, by));
     element.toggleAttribute("data-free", free());
+    element.toggleAttribute("data-waits", table.acting === "thinking");
     element.toggleAttribute("data-over", table.view.to_act === null);
     element.toggleAttribute("data-dragging", drag !== null);
     element.toggleAttribute("data-holding", draft !== null);
@@ -173,6 +179,12 @@ export function showTable(first, leave, notice = "") {
   function actions() {
     if (question) return question.choices;
     if (askFirst) return table.view.seats.map((_, seat) => ({ action: `first-${seat}`, label: seatName(table, seat), onclick: () => change((revision) => backend.goRuled(revision, seat)) }));
+    if (table.acting === "thinking") {
+      return [
+        { action: "move-now", label: t("action.move-now"), onclick: moveNow },
+        { action: "stop-computer", label: t("action.stop-computer"), onclick: stopOrGoOn },
+      ];
+    }
     if (choices.length) {
       return choices.map((each) => ({ action: `choose-${each.id}`, label: choiceName(each), onclick: () => take(each) }));
     }
@@ -188,6 +200,7 @@ export function showTable(first, leave, notice = "") {
       const source = `${draft?.source}:${kind}`;
       list.push({ action: `pick-${source}`, label: t("action.pick-inside", { piece: drawing.name({ seat: 0, kind, number: null, cargo: [] }) }), onclick: () => pick(source) });
     }
+    if (table.acting === "waiting") list.push({ action: "go-on", label: t("action.go-on"), onclick: stopOrGoOn });
     if (table.view.to_act === null) list.push({ action: "rematch", label: t("action.again"), onclick: () => leave.newGame(table.game) });
     return list;
   }
@@ -222,21 +235,25 @@ export function showTable(first, leave, notice = "") {
     show();
   }
 
-  /** @param {Table} next */
-  function stand(next) {
+  /** @param {Table} next @param {boolean} [byItself] Whether the player has done nothing. */
+  function stand(next, byItself = false) {
+    // What a computer has played may be here before the answer to what the player did last.
+    if (next.id === table.id && next.revision < table.revision) return;
     const before = table;
     const dropped = drag !== null;
     drag?.held.remove();
     drag = null;
     table = next;
     draft = next.draft;
-    quiet();
+    if (byItself) complaint = "";
+    else quiet();
     choices = [];
     if (!byKeys) aimedCell = null;
     playEffects(board, drawing, before, table, dropped);
     show();
     moves.show(table);
     tools.show(table);
+    thinking.stand(table);
     const said = [moveSentence(table, drawing), turnSentence(table)].filter(Boolean).join(" ");
     if (spoken.textContent !== said) spoken.textContent = said;
     const slot = document.activeElement?.closest("[data-slot]");
@@ -324,13 +341,23 @@ export function showTable(first, leave, notice = "") {
     return run(async () => takeUp(await backend.choose(table.revision, chosen.id)));
   }
 
+  const moveNow = () => run(async () => void (await backend.moveNow(table.revision)));
+  const stopOrGoOn = () => change(table.acting === "thinking" ? backend.stopComputer : backend.goOn);
+
+  /** @param {News} heard What happened by itself. */
+  function hear(heard) {
+    if (heard.news === "notice") complain(sayError(new backend.Refused(heard.notice)));
+    else if (heard.news === "thinking") heard.revision === table.revision && thinking.hear(heard);
+    else if (heard.table.id === table.id) stand(heard.table, true);
+  }
+
   // What a player does
 
   const mayPick = (/** @type {string} */ source) =>
-    table.view.cells.some((cell) => cell.name === source && cell.movable) ||
+    (table.acting !== "thinking" && table.view.cells.some((cell) => cell.name === source && cell.movable)) ||
     table.view.seats.some((seat, index) => mayUse(index) && seat.hand.some(([slot]) => slot === source));
   /** Whether the hand of a seat may be used. @param {number} seat */
-  const mayUse = (seat) => seat === table.view.to_act || free();
+  const mayUse = (seat) => (seat === table.view.to_act && table.acting !== "thinking") || free();
 
   /** A click, a tap or Enter on a cell. @param {string} cell */
   function actOn(cell) {
@@ -361,7 +388,8 @@ export function showTable(first, leave, notice = "") {
     if (free() && draft && draft.source !== slot) return void actOn(OFF);
     if (slot === OFF) return;
     if (!mayUse(seat)) {
-      if (table.view.to_act !== null) complain(t("refused.turn", { turn: turnSentence(table) }));
+      if (table.acting === "thinking") complain(t("error.computer-thinks"));
+      else if (table.view.to_act !== null) complain(t("refused.turn", { turn: turnSentence(table) }));
       return;
     }
     if (draft?.source === slot) void (draft.rotates ? rotate(1) : putBack());
@@ -544,6 +572,11 @@ export function showTable(first, leave, notice = "") {
     },
     turn,
     free(letter) {
+      const computers = { m: table.acting === "thinking" && moveNow, g: table.acting !== "person" && stopOrGoOn }[letter];
+      if (computers) {
+        void computers();
+        return true;
+      }
       const action = table.view.free_actions.find((text) => text.startsWith(letter));
       if (action) void play(action);
       return action !== undefined;
@@ -564,7 +597,7 @@ export function showTable(first, leave, notice = "") {
   const upperHalf = (cell) => (board.geometry.places.get(cell)?.y ?? 0) < board.geometry.box.y + board.geometry.box.height / 2;
 
   function hand() {
-    if (free()) return null;
+    if (free() || table.acting === "thinking") return null;
     const seat = seats[table.view.to_act ?? -1];
     return seat?.hasHand() ? seat : null;
   }
@@ -573,6 +606,7 @@ export function showTable(first, leave, notice = "") {
   if (notice) complain(notice);
   return {
     element,
+    hear,
     /** @param {WheelEvent} event */
     wheel(event) {
       if (!draft?.rotates || !/** @type {Element} */ (event.target).closest(".stage, .slot, .held")) return;
@@ -584,6 +618,7 @@ export function showTable(first, leave, notice = "") {
     },
     leave() {
       moves.keep();
+      thinking.end();
       pointers.release();
       keys.release();
       drag?.held.remove();

@@ -100,6 +100,11 @@ fn shots() -> Result<(), Fault> {
             app.click(r#"[data-game="zara"]"#)?;
             app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
             shoot("new-game", theme, size)?;
+            app.click("label:has([data-choice=seats-4])")?;
+            app.click("label:has([data-choice=player-1-computer])")?;
+            app.click("label:has([data-choice=player-3-computer])")?;
+            app.click("label:has([data-choice=level-3-8])")?;
+            shoot("new-game-computers", theme, size)?;
         }
     }
     for scene in SCENES {
@@ -124,6 +129,8 @@ fn shots() -> Result<(), Fault> {
                 app.wait_for("document.querySelector('.aiming') !== null")?;
                 shoot(scene.name, theme, size)?;
                 app.strike(&[Key::Escape])?;
+                app.wait_for("document.querySelector('[data-holding]') === null")?;
+                scene.shoot_computer(&app, theme, size, &shoot)?;
             }
         }
     }
@@ -144,6 +151,35 @@ impl Scene {
             table = invoke(app, "play", &json!({ "revision": table["revision"], "action": action }))?;
         }
         Ok(())
+    }
+
+    /// A computer of the highest level thinks for the seat to act, while the person looks at who plays there.
+    fn shoot_computer(
+        &self,
+        app: &App,
+        theme: &str,
+        size: (u32, u32),
+        shoot: &impl Fn(&str, &str, (u32, u32)) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let seat = &app.read("document.querySelector('.seat[data-turn]').dataset.seat")?;
+        let seat = seat.as_str().expect("a seat is to act");
+        app.click(&format!("[data-action=player-{seat}]"))?;
+        app.wait_for("document.querySelector('.drawer')?.getAnimations().length === 0")?;
+        app.click(&format!("label:has([data-choice=player-{seat}-computer])"))?;
+        app.click(&format!("label:has([data-choice=level-{seat}-8])"))?;
+        app.click(&format!("label:has([data-choice=seconds-{seat}-30])"))?;
+        app.wait_for("document.querySelector('.thought span + span')")?;
+        sleep(2 * STILL);
+        shoot(&format!("{}-seat", self.name), theme, size)?;
+        app.strike(&[Key::Escape])?;
+        shoot(&format!("{}-thinking", self.name), theme, size)?;
+        app.click("[data-action=stop-computer]")?;
+        app.wait_for("document.querySelector('[data-action=go-on]')")?;
+        shoot(&format!("{}-waiting", self.name), theme, size)?;
+        app.click(&format!("[data-action=player-{seat}]"))?;
+        app.click(&format!("label:has([data-choice=player-{seat}-person])"))?;
+        app.wait_for("document.querySelector('[data-action=go-on]') === null")?;
+        app.strike(&[Key::Escape])
     }
 }
 

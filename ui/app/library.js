@@ -1,6 +1,6 @@
 /** The library: all games with a picture of the position, searched while typing. */
 
-/** @import { Card, Change, GameCard, Query, ShelfCard, Sort } from "../types/alcazar" */
+/** @import { Card, Change, Computer, GameCard, Query, ShelfCard, Sort } from "../types/alcazar" */
 
 import * as backend from "./backend.js";
 import { picture, seatMark } from "./board.js";
@@ -24,12 +24,15 @@ const SORTS = ["changed", "created", "name", "players", "date", "plies", "game"]
 /** The query outlives the screen, so that coming back from a game finds the list as it was. @type {Query} */
 const query = { text: "", game: null, tag: null, over: null, binned: false, sort: "changed", reverse: false, offset: 0, limit: CHUNK };
 
+/** @param {Computer | null | undefined} computer */
+const computerWords = (computer) => (computer ? t("computer.short", { level: computer.level }) : "");
+
 /**
  * The name of a game in a list: its own, or else its players'.
  * @param {Card} card
  */
 export function titleOf(card) {
-  const players = card.players.filter(Boolean).join(" – ");
+  const players = card.players.map((name, seat) => name || computerWords(card.computers[seat])).filter(Boolean).join(" – ");
   return card.name || players || t(`game.${card.game}.name`);
 }
 
@@ -191,7 +194,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
   function row({ card, view }, index) {
     const drawing = isDrawn(card.game) ? drawingOf(card.game) : null;
     const title = titleOf(card);
-    const seats = view?.seats.flatMap((seat, at) => [drawing && seatMark(drawing, seat.name), card.players[at] || t(`name.${seat.name}`)]) ?? [];
+    const seats = view?.seats.flatMap((seat, at) => [drawing && seatMark(drawing, seat.name), card.players[at] || computerWords(card.computers[at]) || t(`name.${seat.name}`)]) ?? [];
     const facts = [t(`game.${card.game}.name`), card.result, t("library.plies", { count: card.plies }), card.event, card.date || day(card.created)].filter(Boolean).join(" · ");
     /** @param {string} action @param {string} sign @param {() => void} onclick */
     const tool = (action, sign, onclick) => html("button", { type: "button", class: "button", "data-action": action, title: t(`library.${action}`), "aria-label": t(`library.${action}-game`, { title }), onclick }, icon(sign));

@@ -109,7 +109,7 @@ export function showTable(first, leave, notice = "") {
     home: leave.home,
     edit: () => void leave.edit(table.game, table.position),
     newGame: () => leave.newGame(table.game),
-    undo: () => change(backend.undo),
+    undo,
     undoTurn: () => change(backend.undoTurn),
     turn: () => turn(1),
     redo: () => change(backend.redo),
@@ -211,15 +211,29 @@ export function showTable(first, leave, notice = "") {
   /** @param {() => Promise<void>} job */
   function run(job) {
     work = work.then(job).catch(async (error) => {
-      if (error instanceof backend.Refused && error.code === "stale") {
-        const current = await backend.table();
-        if (current) stand(current);
-        return;
-      }
+      if (isStale(error)) return renew();
       endDrag(true);
       complain(sayError(error));
     });
     return work;
+  }
+
+  const isStale = (/** @type {unknown} */ error) => error instanceof backend.Refused && error.code === "stale";
+
+  async function renew() {
+    const current = await backend.table();
+    if (current) stand(current);
+  }
+
+  /** Undoes, also if a computer has moved in that very moment. */
+  function undo() {
+    change((revision) =>
+      backend.undo(revision).catch(async (error) => {
+        if (!isStale(error)) throw error;
+        await renew();
+        return backend.undo(table.revision);
+      }),
+    );
   }
 
   function quiet() {
@@ -586,7 +600,7 @@ export function showTable(first, leave, notice = "") {
       if (chosen) void take(chosen);
       return chosen !== undefined;
     },
-    undo: () => table.can_undo && void change(backend.undo),
+    undo: () => table.can_undo && undo(),
     walk,
     undoTurn: () => table.can_undo && void change(backend.undoTurn),
     redo: () => table.can_redo && void change(backend.redo),

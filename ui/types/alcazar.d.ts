@@ -452,6 +452,10 @@ name: string,
  */
 players: Array<string>, 
 /**
+ * The computers among the players, one entry a seat; none in what was written before there were computers.
+ */
+computers: Array<Computer | null>, 
+/**
  * The day on which it was played, as records write it; empty if none was given.
  */
 date: string, 

@@ -1,6 +1,6 @@
 //! What the library shows of a game without opening it.
 
-use alcazar_session::{Session, records};
+use alcazar_session::{Computer, Session, records};
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 
@@ -45,6 +45,9 @@ pub struct Label {
     pub name: String,
     /// The players' names, one a seat; empty where none was given.
     pub players: Vec<String>,
+    /// The computers among the players, one entry a seat; none in what was written before there were computers.
+    #[serde(default)]
+    pub computers: Vec<Option<Computer>>,
     /// The day on which it was played, as records write it; empty if none was given.
     pub date: String,
     /// The event at which it was played; empty if none was given.
@@ -63,6 +66,7 @@ impl Label {
         Self {
             name: session.name(),
             players: session.players().to_vec(),
+            computers: session.computers().to_vec(),
             date: noted("DT"),
             event: noted("EV"),
             result: records::result(session).unwrap_or_default(),

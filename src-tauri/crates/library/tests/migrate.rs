@@ -44,6 +44,8 @@ fn libraries_of_every_older_version_open_whole() {
 fn holds_everything(library: &mut Library) {
     assert_eq!(library.tabs().expect("read"), Tabs { games: vec![2, 1], current: Some(1) });
     assert_eq!(library.tags().expect("read"), [("2026".to_owned(), 1), ("Club".to_owned(), 1)]);
+    let label = library.card(2).expect("read").label;
+    assert_eq!((label.players, label.computers), (vec![String::new(), "Ada".to_owned()], Vec::new()));
     let mut found = |text: &str, binned| {
         let query = Query { text: text.to_owned(), binned, limit: 9, ..Query::default() };
         let page = library.search(&query).expect("searched");

@@ -45,7 +45,7 @@ fn table(app: &App) -> Result<Value> {
 
 /// Waits until a person is to act, or the game is over, at a node of the tree or behind it.
 fn persons_turn(app: &App, cursor: u64) -> Result<Value> {
-    app.wait_for(&format!("!{WAITS} && Number(document.querySelector('.made.here')?.dataset.node ?? 0) >= {cursor}"))?;
+    app.wait_for(&format!("document.querySelector('[data-over]') || !{WAITS} && Number(document.querySelector('.made.here')?.dataset.node ?? 0) >= {cursor}"))?;
     table(app)
 }
 

@@ -79,7 +79,7 @@ pub trait Evaluator<G: Position>: Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<A> {
     /// The lead in points of the seat to act at the end, if all play their best; in games without points 2 for a win and
-    /// -2 for a loss.
+    /// -2 for a loss. A win or a loss that could not be counted out may be higher than this.
     pub margin: i32,
     /// How it goes on; empty if that is not known. The search then looks for the action.
     pub line: Vec<A>,

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use alcazar_engine::zara::{Board, Zaratite};
 use alcazar_engine::{Evaluator, Limits, Position, Proof, Request, Stop, margin, think, think_any};
 use alcazar_rules::zara::Zara;
-use alcazar_rules::{AnyAction, AnyGame, Game, Seat, Setup};
+use alcazar_rules::{AnyGame, Game, Seat, Setup};
 use common::{Whole, lots, minimax, positions};
 use rand::RngExt;
 
@@ -80,45 +80,89 @@ fn a_search_on_the_fast_board_agrees_with_minimax_by_the_rules() {
     }
 }
 
-/// The best lead of the side to act, by the rules alone.
-fn best_lead(position: &Zara) -> i32 {
-    let Some(seat) = Game::to_act(position) else { return 0 };
+/// The best lead of the side to act, by trying everything.
+fn best_lead(board: &Board) -> i32 {
+    let Some(seat) = Position::to_act(board) else { return 0 };
     let mut actions = Vec::new();
-    Game::legal_actions(position, &mut actions);
+    board.legal_actions(&mut actions);
     let leads = actions.into_iter().map(|action| {
-        let mut next = position.clone();
-        Game::apply(&mut next, action);
-        if Game::to_act(&next).is_some() {
-            -best_lead(&next)
-        } else {
-            i32::from(next.scores()[seat.index()] - next.scores()[1 - seat.index()])
-        }
+        let mut next = board.clone();
+        next.apply(action);
+        if Position::to_act(&next).is_some() { -best_lead(&next) } else { next.lead(seat) }
     });
-    leads.max().unwrap_or(0)
+    leads.max().unwrap()
+}
+
+fn held(position: &Zara) -> u32 {
+    position.held(Seat(0)) + position.held(Seat(1))
+}
+
+fn proof_of(lead: i32) -> Proof {
+    [Proof::Loss, Proof::Draw, Proof::Win][(lead.signum() + 1) as usize]
+}
+
+fn lead_when_played_out(position: &Zara, request: &Request) -> i32 {
+    let mut game = AnyGame::Zara(position.clone());
+    while game.to_act().is_some() {
+        let best = think_any(&game, request, &Stop::default(), &mut |_| ()).unwrap().actions[0];
+        game.play(best).unwrap();
+    }
+    lead_at_the_end(&game, position)
+}
+
+/// The lead in a finished game of the side that acted in a position.
+fn lead_at_the_end(game: &AnyGame, position: &Zara) -> i32 {
+    let (AnyGame::Zara(end), Some(seat)) = (game, Game::to_act(position)) else { unreachable!() };
+    assert_eq!(game.to_act(), None);
+    i32::from(end.scores()[seat.index()] - end.scores()[1 - seat.index()])
 }
 
 #[test]
 fn endings_are_solved_to_the_point_and_hold_when_played_out() {
-    for position in positions(&start(5), 24, 40, 11) {
-        if position.held(Seat(0)) + position.held(Seat(1)) > 5 {
-            continue;
+    let mut solved = 0;
+    for (size, most) in [(4, 26), (5, 26), (5, 30), (6, 26)] {
+        for position in positions(&start(size), 25, most, 11) {
+            if held(&position) > 4 {
+                continue;
+            }
+            let expected = best_lead(&Board::new(&position).unwrap());
+            let game = AnyGame::Zara(position.clone());
+            let turn = think_any(&game, &Request::default(), &Stop::default(), &mut |_| ()).unwrap();
+            assert_eq!(
+                (turn.proof, margin(turn.score).unwrap_or(0)),
+                (Some(proof_of(expected)), expected),
+                "{position}"
+            );
+            assert_eq!(lead_when_played_out(&position, &Request::default()), expected, "{position}");
+            solved += 1;
         }
-        let seat = Game::to_act(&position).unwrap();
-        let expected = best_lead(&position);
-        let mut game = AnyGame::Zara(position.clone());
-        let turn = think_any(&game, &Request::default(), &Stop::default(), &mut |_| ()).unwrap();
-        let proof = [Proof::Loss, Proof::Draw, Proof::Win][(expected.signum() + 1) as usize];
-        assert_eq!((turn.proof, margin(turn.score).unwrap_or(0)), (Some(proof), expected), "{position}");
-        let mut first = Some(turn.actions[0]);
-        while game.to_act().is_some() {
-            let best = first.take().unwrap_or_else(|| {
-                think_any(&game, &Request::default(), &Stop::default(), &mut |_| ()).unwrap().actions[0]
-            });
-            assert!(matches!(best, AnyAction::Zara(_)));
-            game.play(best).unwrap();
+    }
+    assert!(solved > 30, "{solved} endings were solved");
+}
+
+/// From games of strong players: eight and ten tiles are left.
+const LONG_ENDINGS: [&str; 5] = [
+    "r--o-r-xoor-xxor-ooob-xo-/r--oob-xoo1b-oo-b--xx/rx-x-b-xxo2box-x/roxo-1rx-xxrx-oobo-oo/rxo--bxx-x1bx---b---o r e3 EHILN/EGHIN",
+    "r-oo-roox-r-xoorx--or--o-/b-o-o1bxo--r---xr-xo-/b-ooxb--xxro-oobo-oorx-o-/bxoo-1b--oor-oxorx-x-/b-x--1b-x-x2 r a4 IJKLN/EHJLN",
+    "b-o--b-oo-rx-o-rx-oor--oo/booo-b-x--2b-o-x/bx-x-3ro--x/ro-o-bxox-bx-xxbx-ooro-oo/rxo-o2bx--orx--o r b2 JKLN/IKNO",
+    "boo-o1b-xoo1b-oox/b-xx-rxx-or-o-oro-x-bx--o/boo--r--o-roxo-1ro-oo/b-xo-bx-xob-x-o1r--oo/b-o--boxx-1rx--xrx--o r b1 JKLP/GIJK",
+    "bx-o-r-ooor-x-x1b--oo/2ro-oxb-xoobxo-o/3b-ooob--xx/box-o2r-o-xro-o-/b-o--2ro--orx--o r a2 KLNP/IKLN",
+];
+
+#[test]
+fn a_long_ending_is_won_by_as_much_as_was_proven() {
+    let request = Request { limits: Limits { nodes: Some(600_000), ..Limits::default() }, ..Request::default() };
+    for text in LONG_ENDINGS {
+        let position: Zara = text.parse().unwrap();
+        let game = AnyGame::Zara(position.clone());
+        let turn = think_any(&game, &request, &Stop::default(), &mut |_| ()).unwrap();
+        let lead = margin(turn.score).unwrap();
+        assert_eq!(turn.proof, Some(proof_of(lead)), "{position}");
+        let mut foreseen = game;
+        for &action in &turn.pv {
+            foreseen.play(action).unwrap();
         }
-        let AnyGame::Zara(end) = game else { unreachable!() };
-        let lead = i32::from(end.scores()[seat.index()] - end.scores()[1 - seat.index()]);
-        assert_eq!(lead, expected, "{position}");
+        assert_eq!(lead_at_the_end(&foreseen, &position), lead, "{position}");
+        assert_eq!(lead_when_played_out(&position, &request), lead, "{position}");
     }
 }

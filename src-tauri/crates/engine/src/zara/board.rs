@@ -11,7 +11,7 @@ use crate::Position;
 pub(super) const MAX_SIZE: u8 = 7;
 
 /// North, east, south, west; as bits of a tile's edges 8, 4, 2, 1.
-const DIRECTIONS: usize = 4;
+pub(super) const DIRECTIONS: usize = 4;
 
 /// A tile as it lies.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ pub(super) struct Shape {
     pub kind: u8,
     pub points: i16,
     spears: u8,
-    shields: u8,
+    pub shields: u8,
     pub blanks: u8,
 }
 
@@ -58,7 +58,7 @@ pub(super) static SHAPES: LazyLock<Shapes> = LazyLock::new(|| {
 #[derive(Clone, Copy)]
 pub(super) struct Grid {
     size: u8,
-    squares: u64,
+    pub squares: u64,
 }
 
 impl Grid {
@@ -69,7 +69,7 @@ impl Grid {
     }
 
     /// The squares whose neighbour in a direction is in a set, whether or not they are on the board.
-    fn beside(self, direction: usize, set: u64) -> u64 {
+    pub fn beside(self, direction: usize, set: u64) -> u64 {
         match direction {
             0 => set >> (self.size + 1),
             1 => set >> 1,
@@ -78,7 +78,7 @@ impl Grid {
         }
     }
 
-    fn step(self, direction: usize, square: u8) -> u8 {
+    pub fn step(self, direction: usize, square: u8) -> u8 {
         match direction {
             0 => square + self.size + 1,
             1 => square + 1,
@@ -87,7 +87,7 @@ impl Grid {
         }
     }
 
-    fn around(self, square: u8) -> u64 {
+    pub fn around(self, square: u8) -> u64 {
         let row = |set: u64| set | set << 1 | set >> 1;
         let here = 1 << square;
         let rows = row(here) | row(self.beside(0, here)) | row(self.beside(2, here));
@@ -107,14 +107,14 @@ impl Grid {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     pub(super) square: u8,
-    shape: u8,
+    pub(super) shape: u8,
     /// By how many points the mover's lead grows.
     pub(super) swing: i16,
     /// The directions in which the neighbour falls, and 16 if the tile itself does.
-    falls: u8,
+    pub(super) falls: u8,
 }
 
-const SELF_FALLS: u8 = 16;
+pub(super) const SELF_FALLS: u8 = 16;
 
 impl Move {
     pub(super) fn stays(self) -> bool {
@@ -129,9 +129,9 @@ impl Move {
 /// A position with two seats on a board of at most seven ranks.
 #[derive(Clone)]
 pub struct Board {
-    grid: Grid,
-    spears: [u64; DIRECTIONS],
-    shields: [u64; DIRECTIONS],
+    pub(super) grid: Grid,
+    pub(super) spears: [u64; DIRECTIONS],
+    pub(super) shields: [u64; DIRECTIONS],
     owned: [u64; 2],
     pub(super) hands: [u32; 2],
     /// The points of each side.
@@ -152,7 +152,7 @@ fn gathered(sets: &[u64; DIRECTIONS], square: u8) -> u8 {
     sets.iter().fold(0, |bits, set| bits << 1 | (set >> square & 1) as u8)
 }
 
-fn opposite(direction: usize) -> usize {
+pub(super) fn opposite(direction: usize) -> usize {
     direction ^ 2
 }
 
@@ -198,11 +198,11 @@ impl Board {
         }
     }
 
-    fn occupied(&self) -> u64 {
+    pub(super) fn occupied(&self) -> u64 {
         self.owned[0] | self.owned[1]
     }
 
-    fn permitted(&self) -> u64 {
+    pub(super) fn permitted(&self) -> u64 {
         self.grid.squares & !self.occupied() & !self.zone
     }
 
@@ -232,29 +232,28 @@ impl Board {
     }
 
     /// Hands every legal move to `each`.
-    fn moves(&self, mut each: impl FnMut(Move)) {
+    pub(super) fn moves(&self, each: impl FnMut(Move)) {
+        self.moves_on(self.permitted(), each);
+    }
+
+    /// Hands every move on some squares, all empty, to `each`.
+    pub(super) fn moves_on(&self, mut squares: u64, mut each: impl FnMut(Move)) {
         let touching = self.touching();
         let shapes = &*SHAPES;
-        let mut squares = self.permitted();
         while squares != 0 {
             let square = squares.trailing_zeros() as u8;
             squares &= squares - 1;
             let spears = gathered(&touching.spears, square);
             let shields = gathered(&touching.shields, square);
             let blanks = gathered(&touching.blanks, square);
-            // What the mover gains if the neighbour in a direction falls.
+            // What the mover gains if the neighbour in a direction falls, by the number of the direction's bit.
             let mut prizes = [0; DIRECTIONS];
-            for (direction, prize) in prizes.iter_mut().enumerate() {
-                if (spears | blanks) >> (3 - direction) & 1 == 1 {
-                    let other = self.grid.step(direction, square);
-                    let own = self.owned[self.side] >> other & 1 == 1;
-                    *prize = if own { -self.points_at(other) } else { self.points_at(other) };
-                }
+            for bit in bits((spears | blanks).into()) {
+                let other = self.grid.step(DIRECTIONS - 1 - bit, square);
+                let own = self.owned[self.side] >> other & 1 == 1;
+                prizes[bit] = if own { -self.points_at(other) } else { self.points_at(other) };
             }
-            let mut hand = self.hands[self.side];
-            while hand != 0 {
-                let kind = hand.trailing_zeros() as usize;
-                hand &= hand - 1;
+            for kind in bits(self.hands[self.side].into()) {
                 for number in shapes.first[kind]..shapes.first[kind + 1] {
                     let shape = &shapes.all[number];
                     let mut falls = shape.spears & blanks;
@@ -273,11 +272,7 @@ impl Board {
                         }
                     }
                     let mut swing = if down { 0 } else { shape.points };
-                    for (direction, prize) in prizes.iter().enumerate() {
-                        if falls & 8 >> direction != 0 {
-                            swing += prize;
-                        }
-                    }
+                    swing += bits(falls.into()).map(|bit| prizes[bit]).sum::<i16>();
                     let falls = if down { falls | SELF_FALLS } else { falls };
                     each(Move { square, shape: number as u8, swing, falls });
                 }
@@ -360,18 +355,15 @@ impl Board {
     }
 
     /// The most by which the lead of each side, the mover first, can still grow: by all tiles in hand, and by as many of the
-    /// other side's tiles that can fall as there are spears in hand, the most valuable ones.
+    /// other side's tiles that can fall as there are spears in both hands, for one may have to strike one's own; the most
+    /// valuable ones.
     pub(super) fn prospects(&self) -> [i16; 2] {
-        let mortal = self.occupied() & !self.safe();
-        let (mut ones, mut twos) = (0, 0);
-        for direction in 0..DIRECTIONS {
-            let blanks = self.blanks(direction) & mortal;
-            twos |= ones & blanks;
-            ones ^= blanks;
-        }
+        let [ones, twos] = self.worths(self.mortal());
+        let hands = self.hands.map(hand_worth);
+        let spears = hands[0].1 + hands[1].1;
         let prospect = |side: usize| {
-            let (mut points, spears) = hand_worth(self.hands[side]);
             let prey = self.owned[side ^ 1];
+            let mut points = hands[side].0;
             let mut left = spears;
             for (worth, set) in [(3, ones & twos), (2, twos & !ones), (1, ones & !twos)] {
                 let struck = (set & prey).count_ones().min(left);
@@ -381,6 +373,54 @@ impl Board {
             points
         };
         [prospect(self.side), prospect(self.side ^ 1)]
+    }
+
+    /// Which tiles of a set have an odd number of blank edges, and which have more than one.
+    fn worths(&self, tiles: u64) -> [u64; 2] {
+        let (mut ones, mut twos) = (0, 0);
+        for direction in 0..DIRECTIONS {
+            let blanks = self.blanks(direction) & tiles;
+            twos |= ones & blanks;
+            ones ^= blanks;
+        }
+        [ones, twos]
+    }
+
+    /// The tiles that can still fall.
+    fn mortal(&self) -> u64 {
+        self.occupied() & !self.safe()
+    }
+
+    /// A hash of everything that what is still to be gained depends on.
+    ///
+    /// Tiles that cannot fall any more count as rim but for the shields they show, and edges that nothing can touch don't
+    /// count at all: positions that differ in nothing else have the same key.
+    pub(super) fn key_but_scores(&self) -> u64 {
+        let mortal = self.mortal();
+        let empty = self.grid.squares & !self.occupied();
+        let mut hash = Mixer(u64::from(self.hands[0]) << 32 | u64::from(self.hands[1]) << 1 | self.side as u64);
+        hash.mix(empty);
+        hash.mix(self.owned[0] & mortal);
+        hash.mix(self.owned[1] & mortal);
+        hash.mix(self.zone & empty);
+        for direction in 0..DIRECTIONS {
+            let touched = self.grid.beside(direction, empty | mortal);
+            hash.mix(self.spears[direction] & mortal & touched);
+            hash.mix(self.shields[direction] & touched);
+        }
+        for worth in self.worths(mortal) {
+            hash.mix(worth);
+        }
+        hash.0
+    }
+
+    /// How many squares an action leaves to the other side.
+    pub(super) fn room_after(&self, action: Move) -> i32 {
+        let fallen = bits((action.falls & 15).into())
+            .fold(0, |fallen, bit| fallen | 1 << self.grid.step(DIRECTIONS - 1 - bit, action.square));
+        let empty = self.grid.squares & !self.occupied() | fallen;
+        let taken = if action.stays() { self.grid.around(action.square) | 1 << action.square } else { 0 };
+        (empty & !taken).count_ones() as i32
     }
 
     /// The placement that a move of this board stands for; none for one that lies off it.
@@ -440,44 +480,30 @@ impl Position for Board {
         if seat.index() == 0 { lead } else { -lead }
     }
 
-    /// Tiles that cannot fall any more count as rim but for the shields they show, and edges that nothing can touch don't
-    /// count at all: positions that differ in nothing else have the same key.
     fn key(&self) -> u64 {
-        let safe = self.safe();
-        let live = self.grid.squares & !safe;
-        let mortal = self.occupied() & !safe;
-        let mut hash = Mixer(u64::from(self.hands[0]) << 32 | u64::from(self.hands[1]) << 1 | self.side as u64);
-        hash.mix(self.scores[0].abs_diff(self.scores[1]) as u64 ^ u64::from(self.scores[0] < self.scores[1]) << 32);
-        hash.mix(live & !mortal);
-        hash.mix(self.owned[0] & mortal);
-        hash.mix(self.owned[1] & mortal);
-        hash.mix(self.zone & live & !mortal);
-        let (mut ones, mut twos) = (0, 0);
-        for direction in 0..DIRECTIONS {
-            let touched = self.grid.beside(direction, live);
-            hash.mix(self.spears[direction] & mortal & touched);
-            hash.mix(self.shields[direction] & touched);
-            let blanks = self.blanks(direction) & mortal;
-            twos |= ones & blanks;
-            ones ^= blanks;
-        }
-        hash.mix(ones);
-        hash.mix(twos);
+        let mut hash = Mixer(self.key_but_scores());
+        let lead = self.scores[0] - self.scores[1];
+        hash.mix(u64::from(lead.unsigned_abs()) | u64::from(lead < 0) << 32);
         hash.0
     }
 }
 
 /// The points of all tiles of a hand, and how many spears they have.
-fn hand_worth(mut hand: u32) -> (i16, u32) {
+fn hand_worth(hand: u32) -> (i16, u32) {
     let shapes = &*SHAPES;
-    let (mut points, mut spears) = (0, 0);
-    while hand != 0 {
-        let shape = &shapes.all[shapes.first[hand.trailing_zeros() as usize]];
-        points += shape.points;
-        spears += shape.spears.count_ones();
-        hand &= hand - 1;
-    }
-    (points, spears)
+    bits(hand.into()).fold((0, 0), |(points, spears), kind| {
+        let shape = &shapes.all[shapes.first[kind]];
+        (points + shape.points, spears + shape.spears.count_ones())
+    })
+}
+
+/// The numbers of the bits of a set, from the lowest.
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then_some(set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        bit.map(|bit| bit as usize)
+    })
 }
 
 struct Mixer(u64);

@@ -5,13 +5,15 @@
 //! fully when all tiles are in hand and fades with them.
 
 mod board;
+mod ending;
 
 use alcazar_rules::zara::{Exposed, Kind, Placement, Tile, Zara};
 use alcazar_rules::{Game, Seat};
 
+use board::bits;
 pub use board::{Board, Move};
 
-use crate::{Evaluator, Level, Skill};
+use crate::{Clock, Evaluator, Level, Skill, Solution};
 
 /// A number that changes in the course of a game: at the end, and how much more it is at the start.
 #[derive(Clone, Copy)]
@@ -149,7 +151,7 @@ impl Evaluator<Board> for Zaratite {
         let mover = board.side;
         let mut value = MOVE.at(left) + board.standing(&POINT.map(|point| point.at(left)));
         value -= board.hanging() * HANGING.at(left);
-        let held = |side: usize| -> i32 { kinds(board.hands[side]).map(|kind| HELD[kind].at(left)).sum() };
+        let held = |side: usize| -> i32 { bits(board.hands[side].into()).map(|kind| HELD[kind].at(left)).sum() };
         value += held(mover) - held(mover ^ 1);
         if seat.index() == mover { value } else { -value }
     }
@@ -186,13 +188,8 @@ impl Evaluator<Board> for Zaratite {
     fn skill(&self, level: Level) -> Skill {
         skill(level)
     }
-}
 
-/// The numbers of the kinds in a hand, from A up.
-fn kinds(mut hand: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let kind = (hand != 0).then(|| hand.trailing_zeros())?;
-        hand &= hand - 1;
-        Some(kind as usize)
-    })
+    fn solve(&self, board: &Board, clock: &Clock) -> Option<Solution<Move>> {
+        ending::solve(board, clock)
+    }
 }

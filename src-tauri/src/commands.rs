@@ -172,6 +172,36 @@ pub fn move_now(desk: State<Desk>, revision: u32) -> Answer<()> {
     desk.move_now(revision)
 }
 
+/// Looks for the best turn; the page is told of it as news.
+#[tauri::command]
+pub fn hint(desk: State<Desk>, revision: u32) -> Answer<()> {
+    desk.hint(revision)
+}
+
+/// Analyses the positions on the table from now on, or no longer; the page is told of it as news.
+#[tauri::command]
+pub fn analyse(desk: State<Desk>, on: bool) {
+    desk.analyse(on);
+}
+
+/// Looks back at the line that the cursor is on; the page is told of it as news.
+#[tauri::command]
+pub fn review(desk: State<Desk>, revision: u32) -> Answer<()> {
+    desk.review(revision)
+}
+
+/// Stops the hint or the review that is at work.
+#[tauri::command]
+pub fn stop_search(desk: State<Desk>) {
+    desk.stop_search();
+}
+
+/// Edits the game, all changes or none.
+#[tauri::command]
+pub fn edit_all(desk: State<Desk>, revision: u32, changes: Vec<Change>) -> Answer<Table> {
+    desk.edit_all(revision, &changes)
+}
+
 /// Walks along the line that the cursor is on.
 #[tauri::command]
 pub fn walk(desk: State<Desk>, revision: u32, way: Way) -> Answer<Table> {

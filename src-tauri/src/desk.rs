@@ -14,6 +14,7 @@ use alcazar_session::{Change, Session, Way};
 
 use crate::error::CommandError;
 use crate::files::Files;
+use crate::insight::Insight;
 use crate::opponent::{Opponents, Player};
 use crate::table::Table;
 use crate::thinker::Thinker;
@@ -55,6 +56,7 @@ pub(crate) struct Open {
     game: Option<Game>,
     notices: Vec<CommandError>,
     pub(crate) opponents: Opponents,
+    pub(crate) insight: Insight,
 }
 
 /// The desk in the hands of one command. When they let go of it, the computers are told what has changed.
@@ -80,6 +82,7 @@ impl DerefMut for Hold<'_> {
 impl Drop for Hold<'_> {
     fn drop(&mut self) {
         self.desk.drive(&mut self.open);
+        self.desk.attend(&mut self.open);
     }
 }
 
@@ -212,7 +215,15 @@ impl Desk {
 
     fn of(library: Library, notices: Vec<CommandError>, thinker: Thinker) -> Answer<Self> {
         let opponents = Opponents::default();
-        let mut open = Open { revision: 0, tree_revision: 0, library, game: None, notices, opponents };
+        let mut open = Open {
+            revision: 0,
+            tree_revision: 0,
+            library,
+            game: None,
+            notices,
+            opponents,
+            insight: Insight::default(),
+        };
         let Tabs { current, .. } = open.library.tabs()?;
         match current.map(|id| open.load(id)).transpose() {
             Ok(game) => open.game = game,

@@ -6,6 +6,7 @@ mod diagram;
 pub mod editor;
 pub mod error;
 mod files;
+pub mod insight;
 pub mod opponent;
 mod preferences;
 mod rescue;
@@ -51,6 +52,11 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::stop_computer,
             commands::go_on,
             commands::move_now,
+            commands::hint,
+            commands::analyse,
+            commands::review,
+            commands::stop_search,
+            commands::edit_all,
             commands::walk,
             commands::go_to,
             commands::go_free,

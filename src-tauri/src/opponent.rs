@@ -158,6 +158,11 @@ impl Open {
         }
     }
 
+    /// Whether a computer is thinking or playing what it has found.
+    pub(crate) fn is_computer_at_work(&self) -> bool {
+        self.opponents.work.is_some()
+    }
+
     /// Refuses what a person may not do for a computer that is at work.
     pub(crate) fn wait_for_computer(&self) -> Answer<()> {
         match self.acting() {
@@ -281,7 +286,7 @@ fn request(computer: Computer, thinker: &Thinker) -> Request {
 }
 
 /// The desk, unless it was left meanwhile.
-fn upgrade(desk: &Weak<Shared>) -> Option<Desk> {
+pub(crate) fn upgrade(desk: &Weak<Shared>) -> Option<Desk> {
     desk.upgrade().map(Desk::from)
 }
 

@@ -82,6 +82,17 @@ pub struct Search {
 }
 
 impl Search {
+    /// Does work in a thread of its own that looks often at whether it is stopped.
+    ///
+    /// # Errors
+    /// The system has no thread for it.
+    pub fn begin(work: impl FnOnce(&Stop) + Send + 'static) -> std::io::Result<Self> {
+        let stop = Stop::default();
+        let until = stop.clone();
+        Builder::new().name("insight".to_owned()).spawn(move || work(&until))?;
+        Ok(Self { stop })
+    }
+
     /// Lets the search end at once with the best that it has.
     pub fn end(&self) {
         self.stop.stop();
@@ -166,7 +177,7 @@ fn pass_on(found: &Receiver<Found>, report: &mut impl FnMut(Found)) {
 }
 
 /// What a panic said.
-fn words(panic: &(dyn Any + Send)) -> String {
+pub(crate) fn words(panic: &(dyn Any + Send)) -> String {
     let literal = panic.downcast_ref::<&str>().map(|&words| words.to_owned());
     literal.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown".to_owned())
 }

@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{diagram, editor, error, opponent, preferences, rescue, shelf, table, tree, watch};
+use crate::{diagram, editor, error, insight, opponent, preferences, rescue, shelf, table, tree, watch};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -72,6 +72,16 @@ fn declarations() -> String {
         preferences::LoadedPreferences,
         editor::Kept,
         editor::KeptPositions,
+        insight::TurnView,
+        insight::Stroke,
+        insight::Value,
+        insight::Known,
+        insight::LineView,
+        insight::Hint,
+        insight::Analysis,
+        insight::Reviewing,
+        insight::Reviewed,
+        insight::Turning,
         error::CommandError,
     ];
     text

@@ -6,10 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use serde::Serialize;
 
 use crate::error::CommandError;
+use crate::insight::{Analysis, Hint, Reviewed, Reviewing};
 use crate::table::Table;
 
 /// Something that happened by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "news", rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum News {
@@ -29,6 +30,32 @@ pub enum News {
         nodes: u64,
         /// How long it has been thinking, in milliseconds.
         millis: u32,
+    },
+    /// A hint that was asked for.
+    Hint {
+        /// The best turn, and why.
+        hint: Box<Hint>,
+    },
+    /// The analysis of the position on the table has come further.
+    Analysis {
+        /// What it has found.
+        analysis: Box<Analysis>,
+    },
+    /// A review has come further.
+    Reviewing {
+        /// How far it is.
+        reviewing: Reviewing,
+    },
+    /// A review that was asked for.
+    Reviewed {
+        /// What it has found.
+        reviewed: Box<Reviewed>,
+    },
+    /// A review was stopped before its end.
+    ReviewStopped {
+        /// The game's number in the library.
+        #[cfg_attr(test, ts(type = "number"))]
+        game: i64,
     },
     /// Something that the person has to be told.
     Notice {

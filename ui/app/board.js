@@ -4,8 +4,10 @@
  */
 
 /** @import { Piece, View } from "../types/alcazar" */
+/** @import { Arrow } from "./arrows.js" */
 /** @import { Drawing, Geometry } from "./games/index.js" */
 
+import { drawArrow, drawBadge } from "./arrows.js";
 import { html, svg, use } from "./dom.js";
 
 /**
@@ -20,11 +22,13 @@ import { html, svg, use } from "./dom.js";
  * @property {Map<string, Piece>} ghosts Pieces shown where they would stand.
  * @property {Set<string>} zones Cells that would become forbidden.
  * @property {Set<string>} lifted Cells whose piece is in hand.
+ * @property {Arrow[]} arrows Lines along which things would move.
+ * @property {Map<string, number>} badges Numbers of lines that put something on a cell.
  * @property {boolean} aiming Whether the player is about to choose one of the targets.
  */
 
 /** @returns {Overlay} */
-export const noOverlay = () => ({ marks: new Map(), ghosts: new Map(), zones: new Set(), lifted: new Set(), aiming: false });
+export const noOverlay = () => ({ marks: new Map(), ghosts: new Map(), zones: new Set(), lifted: new Set(), arrows: [], badges: new Map(), aiming: false });
 
 /**
  * Adds a mark to an overlay.
@@ -91,6 +95,7 @@ export function createBoard(drawing, first, words, turned) {
     coming: layer("coming"),
     ghosts: layer("ghosts"),
     marks: layer("marks"),
+    arrows: layer("arrows"),
     hits: layer("hits", { role: "group", "aria-label": words.label }),
   };
   const sheet = (/** @type {SVGElement[]} */ ...contents) => svg("svg", { class: "sheet", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` }, ...contents);
@@ -99,7 +104,7 @@ export function createBoard(drawing, first, words, turned) {
     "div",
     { class: "board" },
     sheet(drawing.ground(first, geometry), coordinates(geometry), layers.zones, layers.pieces),
-    sheet(layers.effects, layers.coming, layers.ghosts, layers.marks, layers.hits),
+    sheet(layers.effects, layers.coming, layers.ghosts, layers.marks, layers.arrows, layers.hits),
   );
 
   /** @type {Map<string, Cell>} */
@@ -140,6 +145,12 @@ export function createBoard(drawing, first, words, turned) {
      */
     show(next, overlay) {
       layers.marks.classList.toggle("aiming", overlay.aiming);
+      // The strongest lies on top.
+      const arrows = [...overlay.arrows].sort((one, other) => other.rank - one.rank);
+      redraw(layers.arrows, arrows.length + overlay.badges.size ? JSON.stringify([arrows, [...overlay.badges]]) : "", () => [
+        ...arrows.flatMap((arrow) => drawArrow(arrow, places) ?? []),
+        ...[...overlay.badges].map(([cell, rank]) => drawBadge(cell, rank, places)),
+      ]);
       const renamed = shown !== next;
       view = shown = next;
       for (const { name, piece, zone } of view.cells) {

@@ -18,6 +18,8 @@ const KEYS = [
   ["H · B", "keys.hand"],
   ["P", "keys.pass"],
   ["M · G", "keys.computer"],
+  ["I", "keys.hint"],
+  ["L · V", "keys.insight"],
   ["Del", "keys.remove"],
   ["1–9", "keys.choice"],
   ["← · →", "keys.walk"],

@@ -26,6 +26,9 @@
 /** Keys with Ctrl (or Cmd): what they do. */
 const WITH_CTRL = /** @type {Record<string, string>} */ ({ z: "undo", y: "redo", s: "save", o: "open", n: "new-game", backspace: "undo-turn" });
 
+/** Keys that press a button of the tool row. @type {Record<string, string>} */
+const TOOLS = { i: "hint", l: "analysis", v: "review" };
+
 /** Keys that walk in the tree of moves. @type {Record<string, Way>} */
 const WAYS = {
   ArrowLeft: "back",
@@ -81,6 +84,7 @@ export function listenKeys(act) {
     else if (key === "b") act.board();
     else if (key === "delete" || key === "backspace") act.remove();
     else if (key === "?") act.tool("keys");
+    else if (TOOLS[key]) act.tool(TOOLS[key]);
     else if (key >= "1" && key <= "9") return act.choice(Number(key) - 1);
     else if (key.length === 1) return act.free(key);
     else return false;

@@ -16,21 +16,23 @@ const LEFT = [0, 3];
  * @property {HTMLElement[]} seats
  * @property {HTMLElement} moves
  * @property {HTMLElement} status
+ * @property {HTMLElement} outlook The bar beside the board.
+ * @property {HTMLElement[]} insight What the engine tells, above the moves.
  */
 
 /**
  * @param {Drawing} drawing
  * @param {Parts} parts
  */
-export function layOut(drawing, { game, tools, board, seats, moves, status }) {
+export function layOut(drawing, { game, tools, board, seats, moves, status, outlook, insight }) {
   const beside = drawing.seats === "beside";
   const column = (/** @type {string} */ name, /** @type {HTMLElement[]} */ contents) => html("div", { class: name }, ...contents);
-  const stage = html("div", { class: "stage" }, board);
+  const stage = html("div", { class: "stage" }, outlook, board);
   const around = beside
     ? [column("beside", seats.filter((_, index) => LEFT.includes(index))), stage, column("beside", seats.filter((_, index) => !LEFT.includes(index)))]
     : [stage];
   const list = html("section", { class: "panel-moves" }, html("h2", {}, t("moves.title")), moves);
-  const panel = html("aside", { class: "panel" }, ...(beside ? [list] : [column("panel-seats", seats.slice(1)), list, column("panel-seats", seats.slice(0, 1))]));
+  const panel = html("aside", { class: "panel" }, ...(beside ? [...insight, list] : [column("panel-seats", seats.slice(1)), ...insight, list, column("panel-seats", seats.slice(0, 1))]));
   const element = html(
     "div",
     { class: "table", "data-game": game, "data-seats": drawing.seats, "data-count": seats.length, "data-panel": "auto" },

@@ -111,3 +111,17 @@ export const capital = (text) => text.slice(0, 1).toLocaleUpperCase(language) + 
  * @param {number} millis Since 1970.
  */
 export const day = (millis) => new Date(millis).toLocaleDateString(language);
+
+/**
+ * A number with one decimal as the language writes it.
+ * @param {number} value
+ * @param {boolean} [signed] Whether a plus stands before it.
+ */
+export const decimal = (value, signed = false) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: Number.isInteger(value) && Math.abs(value) >= 10 ? 0 : 1, maximumFractionDigits: 1, signDisplay: signed ? "exceptZero" : "auto" }).format(value);
+
+/**
+ * A large count, rounded: `1.2M`.
+ * @param {number} count
+ */
+export const rounded = (count) => new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(count);

@@ -11,6 +11,7 @@ import { html } from "./dom.js";
 import { playEffects } from "./effects.js";
 import { drawingOf } from "./games/index.js";
 import { aim, hold } from "./held.js";
+import { createInsight } from "./insight.js";
 import { listenKeys } from "./keyboard.js";
 import { layOut } from "./layout.js";
 import { has, sayError, t } from "./locale.js";
@@ -77,6 +78,18 @@ export function showTable(first, leave, notice = "") {
     tree: backend.tree,
   });
   const status = createStatus(drawing);
+  const insight = createInsight(drawing, {
+    show() {
+      tools.show(table);
+      show();
+    },
+    run: (job) => run(job),
+    change: (ask) => change(ask),
+    play: (text) => play(text),
+    makeRoom() {
+      if (panelIsHidden()) element.dataset.panel = "open";
+    },
+  });
 
   /** How far the board is turned. */
   function turned() {
@@ -120,16 +133,22 @@ export function showTable(first, leave, notice = "") {
       news = what;
       show();
     }),
+    hint: insight.pressHint,
+    analysis: insight.pressAnalysis,
+    review: insight.pressReview,
+    isAnalysing: insight.isAnalysing,
+    isReviewing: insight.review.isOpen,
     library: leave.library,
     open: leave.open,
     panel: () => {
-      const open = getComputedStyle(panel).display !== "none";
-      element.dataset.panel = open ? "closed" : "open";
+      element.dataset.panel = panelIsHidden() ? "open" : "closed";
+      show();
     },
   });
 
-  const { element, panel } = layOut(drawing, { game: table.game, tools: tools.element, board: board.element, seats: seats.map((seat) => seat.element), moves: moves.element, status: status.element });
+  const { element, panel } = layOut(drawing, { game: table.game, tools: tools.element, board: board.element, seats: seats.map((seat) => seat.element), moves: moves.element, status: status.element, outlook: insight.analysis.bar, insight: [insight.review.element, insight.analysis.element] });
   element.append(spoken);
+  const panelIsHidden = () => getComputedStyle(panel).display === "none";
 
   // What is shown
 
@@ -144,10 +163,12 @@ export function showTable(first, leave, notice = "") {
     const aimed = target();
     const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
     const overlay = overlayOf(table.last ? [...table.before_last, table.last] : [], draft, aimed);
+    if (!draft) insight.draw(overlay);
     if (drag && draft) overlay.lifted.add(draft.source);
     drag?.held.warn(Boolean(aimed?.preview.falls.includes(aimed.cell)) && aimed?.kind === "place");
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview, by));
+    element.toggleAttribute("data-review", insight.review.isOpen());
     element.toggleAttribute("data-free", free());
     element.toggleAttribute("data-waits", table.acting === "thinking");
     element.toggleAttribute("data-over", table.view.to_act === null);
@@ -169,6 +190,8 @@ export function showTable(first, leave, notice = "") {
     }
     if (draft?.ready) return previewSentence(table, draft.ready.preview);
     if (draft) return heldSentence(draft);
+    if (!draft && insight.sentence()) return insight.sentence();
+    if (!draft && insight.short() && panelIsHidden()) return insight.short();
     if (free()) return [refereeSentence(table), turnSentence(table)].filter(Boolean).join(" · ");
     return [turnSentence(table), table.view.to_act === null ? "" : lastShort(table)].filter(Boolean).join(" · ");
   }
@@ -200,6 +223,7 @@ export function showTable(first, leave, notice = "") {
       const source = `${draft?.source}:${kind}`;
       list.push({ action: `pick-${source}`, label: t("action.pick-inside", { piece: drawing.name({ seat: 0, kind, number: null, cargo: [] }) }), onclick: () => pick(source) });
     }
+    if (!draft && insight.sentence()) return insight.choices();
     if (table.acting === "waiting") list.push({ action: "go-on", label: t("action.go-on"), onclick: stopOrGoOn });
     if (table.view.to_act === null) list.push({ action: "rematch", label: t("action.again"), onclick: () => leave.newGame(table.game) });
     return list;
@@ -262,6 +286,7 @@ export function showTable(first, leave, notice = "") {
     if (byItself) complaint = "";
     else quiet();
     choices = [];
+    insight.stand(table);
     if (!byKeys) aimedCell = null;
     playEffects(board, drawing, before, table, dropped);
     show();
@@ -360,9 +385,10 @@ export function showTable(first, leave, notice = "") {
 
   /** @param {News} heard What happened by itself. */
   function hear(heard) {
+    if (insight.hear(heard)) return;
     if (heard.news === "notice") complain(sayError(new backend.Refused(heard.notice)));
     else if (heard.news === "thinking") heard.revision === table.revision && thinking.hear(heard);
-    else if (heard.table.id === table.id) stand(heard.table, true);
+    else if (heard.news === "table" && heard.table.id === table.id) stand(heard.table, true);
   }
 
   // What a player does
@@ -573,7 +599,7 @@ export function showTable(first, leave, notice = "") {
       void rotate(by);
     },
     escape() {
-      if (closeDrawer()) return;
+      if (closeDrawer() || (!draft && insight.escape())) return;
       const source = draft?.source;
       pointers.stop();
       cancel();
@@ -617,6 +643,7 @@ export function showTable(first, leave, notice = "") {
   }
 
   stand(first);
+  insight.begin();
   if (notice) complain(notice);
   return {
     element,
@@ -633,6 +660,7 @@ export function showTable(first, leave, notice = "") {
     leave() {
       moves.keep();
       thinking.end();
+      insight.leave();
       pointers.release();
       keys.release();
       drag?.held.remove();

@@ -12,7 +12,7 @@ import { setupWords } from "./setup.js";
 /**
  * @param {Table} first
  * @param {Drawing} drawing
- * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, back: () => void, forward: () => void, redo: () => unknown, save: () => void, share: () => Node[], library: () => void, open: () => void, panel: () => void}} act
+ * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, back: () => void, forward: () => void, redo: () => unknown, save: () => void, share: () => Node[], library: () => void, open: () => void, panel: () => void, hint: () => void, analysis: () => void, review: () => void, isAnalysing: () => boolean, isReviewing: () => boolean}} act
  */
 export function createTools(first, drawing, act) {
   const undo = button({ action: "undo", label: t("action.undo"), icon: "undo", keys: "Ctrl+Z", onclick: () => void act.undo() });
@@ -20,6 +20,9 @@ export function createTools(first, drawing, act) {
   const redo = button({ action: "redo", label: t("action.redo"), icon: "redo", keys: "Ctrl+Shift+Z", onclick: () => void act.redo() });
   const back = button({ action: "back", label: t("action.back"), icon: "back", keys: "Alt+ArrowLeft", onclick: act.back });
   const forward = button({ action: "forward", label: t("action.forward"), icon: "forward", keys: "Alt+ArrowRight", onclick: act.forward });
+  const hint = button({ action: "hint", label: t("action.hint"), icon: "hint", keys: "I", onclick: act.hint });
+  const analysis = button({ action: "analysis", label: t("action.analysis"), icon: "analysis", keys: "L", pressed: act.isAnalysing(), onclick: act.analysis });
+  const review = button({ action: "review", label: t("action.review"), icon: "review", keys: "V", pressed: false, onclick: act.review });
   const words = html("small", {});
   const free = button({ action: "free-table", label: t("action.free-table"), icon: "free", pressed: false, onclick: act.freeTable });
   const element = html(
@@ -30,6 +33,7 @@ export function createTools(first, drawing, act) {
     html("h1", {}, t(`game.${first.game}.name`), words),
     first.mode === "ruled" ? null : html("div", { class: "tool-group" }, free),
     html("div", { class: "tool-group" }, undo, ...(drawing.severalActions ? [undoTurn] : []), redo, back, forward),
+    html("div", { class: "tool-group" }, hint, analysis, review),
     html(
       "div",
       { class: "tool-group" },
@@ -51,6 +55,12 @@ export function createTools(first, drawing, act) {
       undo.disabled = undoTurn.disabled = !table.can_undo;
       redo.disabled = !table.can_redo;
       back.disabled = table.cursor === 0;
+      const searches = table.mode !== "free";
+      hint.disabled = !searches || table.view.to_act === null || table.acting === "thinking";
+      analysis.disabled = !searches;
+      review.disabled = !searches || table.acting === "thinking";
+      analysis.setAttribute("aria-pressed", String(act.isAnalysing()));
+      review.setAttribute("aria-pressed", String(act.isReviewing()));
       free.setAttribute("aria-pressed", String(table.mode === "free"));
       words.textContent = table.mode === "free" ? t("action.free-table") : setupWords(table.game, table.setup, table.view);
     },

@@ -780,7 +780,27 @@ nodes: number,
 /**
  * How long it has been thinking, in milliseconds.
  */
-millis: number, } | { "news": "notice", 
+millis: number, } | { "news": "hint", 
+/**
+ * The best turn, and why.
+ */
+hint: Hint, } | { "news": "analysis", 
+/**
+ * What it has found.
+ */
+analysis: Analysis, } | { "news": "reviewing", 
+/**
+ * How far it is.
+ */
+reviewing: Reviewing, } | { "news": "reviewed", 
+/**
+ * What it has found.
+ */
+reviewed: Reviewed, } | { "news": "review-stopped", 
+/**
+ * The game's number in the library.
+ */
+game: number, } | { "news": "notice", 
 /**
  * What it is.
  */
@@ -953,6 +973,202 @@ positions: Array<Kept>,
  * Where a damaged file was set aside.
  */
 set_aside: string | null, };
+
+export type TurnView = { 
+/**
+ * The seat that acts.
+ */
+seat: number, 
+/**
+ * The texts of its actions.
+ */
+moves: Array<string>, 
+/**
+ * The lines along which things move, in their order.
+ */
+strokes: Array<Stroke>, 
+/**
+ * Pieces that are put down, each with its cell.
+ */
+puts: Array<[string, Piece]>, 
+/**
+ * The cells whose piece leaves the game.
+ */
+falls: Array<string>, };
+
+export type Stroke = { 
+/**
+ * Where it begins.
+ */
+from: string, 
+/**
+ * Where it ends.
+ */
+to: string, 
+/**
+ * Whether the piece stays and strikes from afar.
+ */
+shot: boolean, };
+
+export type Value = { 
+/**
+ * The seat for which it is told.
+ */
+seat: number, 
+/**
+ * Its lead in hundredths of a unit; none if the result is known.
+ */
+lead: number | null, 
+/**
+ * The result for it, if it is proven or the line ends the game.
+ */
+result: Known | null, 
+/**
+ * Its lead in points at the end, if the result is known and there are points.
+ */
+points: number | null, };
+
+export type Known = "win" | "loss" | "draw";
+
+export type LineView = { 
+/**
+ * What it leads to.
+ */
+value: Value, 
+/**
+ * The turns of all seats, the first one's actions perhaps not all known.
+ */
+turns: Array<TurnView>, };
+
+export type Hint = { 
+/**
+ * The game's number in the library.
+ */
+game: number, 
+/**
+ * The node whose position it is for.
+ */
+node: number, 
+/**
+ * The turn.
+ */
+turn: TurnView, 
+/**
+ * What it leads to.
+ */
+value: Value, 
+/**
+ * The reasons, the gravest first.
+ */
+reasons: Array<Notice>, 
+/**
+ * The texts of the turns of the best line, this one's first.
+ */
+line: Array<Array<string>>, };
+
+export type Analysis = { 
+/**
+ * The game's number in the library.
+ */
+game: number, 
+/**
+ * The node whose position it is.
+ */
+node: number, 
+/**
+ * The part of the point that each seat may expect.
+ */
+parts: Array<number>, 
+/**
+ * What the best line leads to; none in a finished game.
+ */
+value: Value | null, 
+/**
+ * The best lines, the best first.
+ */
+lines: Array<LineView>, 
+/**
+ * How many single actions the search looks ahead.
+ */
+depth: number, 
+/**
+ * How many positions it has visited.
+ */
+nodes: number, 
+/**
+ * Whether it has ended.
+ */
+done: boolean, };
+
+export type Reviewing = { 
+/**
+ * The game's number in the library.
+ */
+game: number, 
+/**
+ * How many searches are done.
+ */
+done: number, 
+/**
+ * How many there are.
+ */
+all: number, };
+
+export type Reviewed = { 
+/**
+ * The game's number in the library.
+ */
+game: number, 
+/**
+ * The nodes at which the turns begin, and the last one.
+ */
+nodes: Array<number>, 
+/**
+ * The part of the point that each seat may expect at each of these nodes.
+ */
+course: Array<Array<number>>, 
+/**
+ * The turns with which the game turned.
+ */
+turning: Array<Turning>, };
+
+export type Turning = { 
+/**
+ * Which of the turns it is, counted from 0.
+ */
+place: number, 
+/**
+ * The node at which the turn began.
+ */
+before: number, 
+/**
+ * The node that it led to.
+ */
+node: number, 
+/**
+ * What was played.
+ */
+played: TurnView, 
+/**
+ * The verdict on it.
+ */
+mark: Mark, 
+/**
+ * What was wrong in one word: `missed-win`, `into-loss` or `lost`.
+ */
+kind: string, 
+/**
+ * What it lost in hundredths of a unit; none if it cost the game itself where there are no points.
+ */
+loss: number | null, 
+/**
+ * The part of the point that it gave away, from 0 to 1.
+ */
+drop: number, 
+/**
+ * The better turn, and how it would go on.
+ */
+better: Array<TurnView>, };
 
 export type CommandError = { 
 /**

@@ -137,6 +137,42 @@ fn shots() -> Result<(), Fault> {
     Ok(())
 }
 
+/// What the engine tells: a hint of each game, the analysis, and the review.
+#[test]
+#[ignore = "takes pictures: `cargo xtask shots` runs it"]
+fn shots_of_insight() -> Result<(), Fault> {
+    let folder =
+        PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
+    create_dir_all(&folder)?;
+    let app = App::start()?;
+    for scene in SCENES {
+        begin_anew(&app, THEMES[0], SIZES[0])?;
+        scene.set_up(&app)?;
+        for theme in THEMES {
+            for (width, height) in SIZES {
+                for (what, key, shown) in [
+                    ("hint", 'i', "document.querySelector('.arrow, .layer-ghosts > * > *')"),
+                    ("analysis", 'l', "document.querySelectorAll('.analysis-line').length === 3"),
+                    ("review", 'v', "document.querySelector('.graph')"),
+                ] {
+                    begin_anew(&app, theme, (width, height))?;
+                    app.click(r#"[data-action="continue"]"#)?;
+                    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+                    app.strike(&[Key::Char(key)])?;
+                    app.wait_for(shown)?;
+                    if key == 'i' {
+                        app.strike(&[Key::Char(key)])?;
+                    }
+                    sleep(STILL);
+                    painted(&app)?;
+                    app.picture(&folder.join(format!("{what}-{}-{theme}-{width}x{height}.png", scene.name)))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
 impl Scene {
     fn set_up(&self, app: &App) -> Result<(), Fault> {
         let options: serde_json::Map<_, _> =

@@ -6,7 +6,8 @@
 
 use std::thread;
 
-use alcazar_engine::{Limits, Proof, Request, Stop, leads_any, random_any, think_any};
+use alcazar_engine::review::judge_any;
+use alcazar_engine::{Limits, Proof, Request, Stop, leads_any, random_any};
 use alcazar_rules::{AnyGame, GameKind, Setup};
 
 /// The turns that are drawn by lot before each game.
@@ -31,7 +32,7 @@ fn play(start: &AnyGame, nodes: u64, seed: u64) -> Option<Vec<Seen>> {
     while let Some(seat) = game.to_act() {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = Request { limits, seed, ..Request::default() };
-        let turn = think_any(&game, &request, &Stop::default(), &mut |_| ())?;
+        let turn = judge_any(&game, &request, &Stop::default())?;
         let before = leads.len();
         let proven = matches!(turn.proof, Some(Proof::Win | Proof::Loss | Proof::Draw));
         if game.seats() == 2 && !proven {

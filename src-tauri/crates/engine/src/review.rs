@@ -275,7 +275,32 @@ fn seen_by(seat: Seat, to_act: Seat, value: Worth) -> Worth {
 
 fn find(position: &AnyGame, view: Option<Seat>, care: &Care, stop: &Stop) -> Option<Turn<AnyAction>> {
     let limits = Limits { nodes: Some(care.nodes), ..Limits::default() };
-    think_any(position, &Request { limits, view, ..Request::default() }, stop, &mut |_| ())
+    judge_any(position, &Request { limits, view, ..Request::default() }, stop)
+}
+
+/// Looks for the best turn as [`think_any`] does, with [`evened`] scores.
+#[must_use]
+pub fn judge_any(position: &AnyGame, request: &Request, stop: &Stop) -> Option<Turn<AnyAction>> {
+    let (mut last, mut before) = (Vec::new(), Vec::new());
+    let mut turn = think_any(position, request, stop, &mut |progress| {
+        before = std::mem::replace(&mut last, progress.lines.to_vec());
+    })?;
+    turn.lines = evened(&turn.lines, &before);
+    turn.score = turn.lines.first().map_or(turn.score, |best| best.score);
+    Some(turn)
+}
+
+/// The lines of a search with the means of their scores and those of one action less deep: whoever acts last in a line
+/// seems to gain by it, and the seats take turns at that. Results that are proven or reached stay.
+#[must_use]
+pub fn evened(lines: &[Line<AnyAction>], before: &[Line<AnyAction>]) -> Vec<Line<AnyAction>> {
+    let is_open = |line: &Line<AnyAction>| line.proof.is_none() && margin(line.score).is_none();
+    let even = |line: &Line<AnyAction>| {
+        let same = |other: &&Line<AnyAction>| other.actions.first() == line.actions.first() && is_open(other);
+        let other = before.iter().find(same).or(before.first()).filter(|other| is_open(line) && is_open(other));
+        Line { score: other.map_or(line.score, |other| i32::midpoint(line.score, other.score)), ..line.clone() }
+    };
+    lines.iter().map(even).collect()
 }
 
 /// The part of the point that each seat may expect, together 1: with two seats by the best line from here, with more as

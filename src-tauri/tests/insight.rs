@@ -1,0 +1,234 @@
+//! The hint, the analysis and the review, without a window.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use alcazar_app::desk::Desk;
+use alcazar_app::insight::{Analysis, Known, Reviewed};
+use alcazar_app::opponent::{Acting, Player};
+use alcazar_app::table::Table;
+use alcazar_app::thinker::Thinker;
+use alcazar_app::watch::News;
+use alcazar_rules::Setup;
+use alcazar_session::{Change, Computer, Mark, Way};
+
+/// Longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Long enough for what must not happen to happen.
+const LULL: Duration = Duration::from_millis(400);
+
+/// Each side has a lizard; Obsidian's on c3 attacks the templar on a1.
+const TEMPLAR_IN_DANGER: &str = "8t/9/9/9/2l6/9/T6DL s";
+
+/// A desk that a page watches.
+fn watched(desk: &Desk) -> Receiver<News> {
+    let (sender, news) = channel();
+    desk.watch(move |told| sender.send(told).is_ok());
+    news
+}
+
+fn game(game: &str, position: &str, moves: &[&str]) -> (Desk, Receiver<News>, Table) {
+    let desk = Desk::in_memory().unwrap();
+    let news = watched(&desk);
+    let mut table = desk.new_game_from(game, position, &[]).unwrap();
+    for action in moves {
+        table = desk.play(table.revision, action).unwrap();
+    }
+    (desk, news, table)
+}
+
+/// The first of the news that is of a kind.
+fn wait<T>(news: &Receiver<News>, mut of_kind: impl FnMut(News) -> Option<T>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        let told = news.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+        match told.map(&mut of_kind) {
+            Ok(Some(found)) => return found,
+            Ok(None) => {}
+            Err(error) => panic!("waited in vain: {error}"),
+        }
+    }
+}
+
+fn analysis_of(news: &Receiver<News>, node: u32) -> Analysis {
+    wait(news, |told| match told {
+        News::Analysis { analysis } if analysis.node == node && analysis.depth > 0 => Some(*analysis),
+        _ => None,
+    })
+}
+
+fn reviewed(news: &Receiver<News>) -> Reviewed {
+    wait(news, |told| match told {
+        News::Reviewed { reviewed } => Some(*reviewed),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_hint_tells_the_turn_with_its_lines_on_the_board_and_the_reasons() {
+    let (desk, news, table) = game("izdari", TEMPLAR_IN_DANGER, &[]);
+    desk.hint(table.revision).unwrap();
+    let hint = wait(&news, |told| if let News::Hint { hint } = told { Some(hint) } else { None });
+    assert_eq!((hint.game, hint.node, hint.turn.seat), (table.id, 0, 0));
+    assert_eq!((hint.turn.strokes[0].from.as_str(), hint.turn.strokes[0].shot), ("a1", false));
+    assert_eq!(hint.reasons[0].code, "why.stops-win");
+    assert_eq!(hint.line[0], hint.turn.moves);
+    desk.play(table.revision, &hint.turn.moves.join(",")).unwrap();
+}
+
+#[test]
+fn a_shot_and_a_tile_from_the_hand_are_drawn_as_what_they_are() {
+    let (desk, news, table) = game("izdari", "t8/9/9/9/9/9/A7T s", &[]);
+    desk.hint(table.revision).unwrap();
+    let hint = wait(&news, |told| if let News::Hint { hint } = told { Some(hint) } else { None });
+    let stroke = &hint.turn.strokes[0];
+    assert_eq!((stroke.from.as_str(), stroke.to.as_str(), stroke.shot), ("a1", "a7", true));
+    assert_eq!((hint.turn.falls.as_slice(), hint.value.result), (&["a7".to_owned()][..], Some(Known::Win)));
+    assert_eq!(hint.reasons[0].code, "why.wins-now");
+
+    let (desk, news, table) = game("zara", "4/4/4/4 b - A/A", &[]);
+    desk.hint(table.revision).unwrap();
+    let hint = wait(&news, |told| if let News::Hint { hint } = told { Some(hint) } else { None });
+    let (cell, piece) = &hint.turn.puts[0];
+    assert_eq!(hint.turn.moves, [format!("{}@{cell}", piece.kind)]);
+    assert_eq!(piece.seat, 1);
+    assert!(hint.turn.strokes.is_empty());
+}
+
+#[test]
+fn a_hint_is_dropped_when_the_position_changes_or_when_it_is_called_off() {
+    let start = "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
+    let (desk, news, table) = game("zara", start, &["xo--@c3"]);
+    desk.hint(table.revision).unwrap();
+    let back = desk.walk(table.revision, Way::Back).unwrap();
+    sleep(LULL);
+    desk.hint(back.revision).unwrap();
+    desk.stop_search();
+    sleep(Duration::from_millis(1_500));
+    assert_eq!(news.try_iter().filter(|told| matches!(told, News::Hint { .. })).count(), 0);
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    let (desk, _news, table) = game("izdari", TEMPLAR_IN_DANGER, &["Dh1-h2", "Lc3xa1"]);
+    assert_eq!(desk.hint(table.revision).unwrap_err().code, "game-over");
+    assert_eq!(desk.hint(table.revision + 1).unwrap_err().code, "stale");
+    assert_eq!(desk.review(table.revision + 1).unwrap_err().code, "stale");
+    let start = desk.go_to(table.revision, 0).unwrap();
+    let free = desk.go_free(start.revision).unwrap();
+    assert_eq!(desk.hint(free.revision).unwrap_err().code, "no-rules");
+    assert_eq!(desk.review(free.revision).unwrap_err().code, "no-rules");
+    assert_eq!(Desk::in_memory().unwrap().hint(0).unwrap_err().code, "no-table");
+}
+
+#[test]
+fn an_analysis_follows_the_cursor_until_it_is_switched_off() {
+    let start = "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
+    let (desk, news, table) = game("zara", start, &["xo--@c3", "x---@a1"]);
+    desk.analyse(true);
+    let here = analysis_of(&news, 2);
+    assert_eq!((here.game, here.lines.len(), here.parts.len()), (table.id, 3, 2));
+    assert!((here.parts.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    // Values are told for the first seat, whoever is to act.
+    assert!(here.lines.iter().all(|line| line.value.seat == 0 && line.turns[0].seat == 0));
+    let back = desk.walk(table.revision, Way::Back).unwrap();
+    let before = analysis_of(&news, 1);
+    assert!(before.lines.iter().all(|line| line.value.seat == 0 && line.turns[0].seat == 1));
+    assert!(before.lines.windows(2).all(|pair| pair[0].value.lead <= pair[1].value.lead));
+    let first = before.lines[0].turns.iter().take(2).map(|turn| turn.moves.join(",")).collect();
+    let played = desk.edit(back.revision, Change::Line { at: 1, turns: first, go: true }).unwrap();
+    analysis_of(&news, played.cursor);
+    desk.analyse(false);
+    while news.try_recv().is_ok() {}
+    sleep(LULL);
+    assert_eq!(news.try_iter().count(), 0);
+}
+
+#[test]
+fn an_analysis_says_who_is_proven_to_win() {
+    let (desk, news, _) =
+        game("tzaar", "z.z../Z..Z../......./......../......../......../......./RR..rr/TT.tt w 1", &[]);
+    desk.analyse(true);
+    let found = wait(&news, |told| match told {
+        News::Analysis { analysis } if analysis.done => Some(analysis),
+        _ => None,
+    });
+    assert_eq!(found.lines[0].value.result, Some(Known::Win));
+    assert!(found.parts[0] > 0.999);
+}
+
+#[test]
+fn a_review_finds_the_planted_blunder_and_its_verdicts_and_lines_can_be_kept() {
+    let (desk, news, table) = game("izdari", TEMPLAR_IN_DANGER, &["Dh1-h2", "Lc3xa1"]);
+    desk.review(table.revision).unwrap();
+    let found = reviewed(&news);
+    assert_eq!((found.game, found.nodes.as_slice(), found.course.len()), (table.id, &[0, 1, 2][..], 3));
+    let [turning] = &found.turning[..] else { panic!("{:?}", found.turning) };
+    assert_eq!((turning.before, turning.node, turning.mark), (0, 1, Mark::Bad));
+    assert_eq!((turning.kind.as_str(), turning.loss), ("into-loss", None));
+    assert!(turning.better[0].moves[0].starts_with("Ta1"), "{:?}", turning.better);
+    let turns = turning.better.iter().map(|turn| turn.moves.join(",")).collect();
+    let changes = [
+        Change::Mark { node: turning.node, mark: Some(turning.mark) },
+        Change::Line { at: turning.before, turns, go: false },
+    ];
+    let edited = desk.edit_all(table.revision, &changes).unwrap();
+    assert_eq!(edited.cursor, table.cursor);
+    let rows = desk.tree().unwrap().rows;
+    assert_eq!(rows[0].moves[0].mark, Some(Mark::Bad));
+    assert!(rows.iter().any(|row| row.depth == 1 && row.moves[0].text.starts_with("Ta1")));
+}
+
+#[test]
+fn a_review_tells_how_far_it_is_and_that_it_was_stopped() {
+    let desk = Desk::in_memory().unwrap();
+    let news = watched(&desk);
+    let mut table = desk.new_game("zara", &Setup::default(), &[]).unwrap();
+    for action in ["--x-@e2", "x---@a2", "--o-@c4", "-o-x@e5", "-oo-@b3", "-x-x@e3", "oxo-@b1", "o-o-@d1"] {
+        table = desk.play(table.revision, action).unwrap();
+    }
+    desk.review(table.revision).unwrap();
+    let (done, all) = wait(&news, |told| match told {
+        News::Reviewing { reviewing } => Some((reviewing.done, reviewing.all)),
+        _ => None,
+    });
+    assert!(done <= all && all == 17, "{done} of {all}");
+    // Walking about does not disturb it; another game does.
+    let walked = desk.walk(table.revision, Way::Back).unwrap();
+    desk.new_game("zara", &Setup::default(), &[]).unwrap();
+    let stopped = wait(&news, |told| match told {
+        News::ReviewStopped { game } => Some(game),
+        News::Reviewed { .. } => panic!("it was not stopped"),
+        _ => None,
+    });
+    assert_eq!(stopped, walked.id);
+}
+
+#[test]
+fn a_computer_that_has_to_think_has_the_machine_for_itself() {
+    let thinker = Thinker::of(|_, _, stop, _| {
+        while !stop.is_stopped() {
+            sleep(Duration::from_millis(1));
+        }
+        None
+    });
+    let desk = Desk::in_memory_with(thinker).unwrap();
+    let news = watched(&desk);
+    let computer = Player { name: String::new(), computer: Computer::new(8, 60) };
+    let table = desk.new_game("zara", &Setup::default(), &[Player::from("Ada"), computer]).unwrap();
+    desk.analyse(true);
+    analysis_of(&news, 0);
+    let played = desk.play(table.revision, "xo--@c3").unwrap();
+    assert_eq!(played.acting, Acting::Thinking);
+    assert_eq!(desk.hint(played.revision).unwrap_err().code, "computer-thinks");
+    assert_eq!(desk.review(played.revision).unwrap_err().code, "computer-thinks");
+    while news.try_recv().is_ok() {}
+    sleep(LULL);
+    assert_eq!(news.try_iter().filter(|told| matches!(told, News::Analysis { .. })).count(), 0);
+    desk.stop_computer(played.revision).unwrap();
+    analysis_of(&news, 1);
+}

@@ -23,7 +23,7 @@ pub fn fuzz(reader: &str, seconds: u32) -> Result<(), Fault> {
     let folder = target()?.join("fuzz");
     // With the host named, programs that run while building are not instrumented.
     run(cargo()
-        .args(["build", "--locked", "--release", "--manifest-path", &format!("{here}/libfuzzer/Cargo.toml")])
+        .args(["build", "--release", "--manifest-path", &format!("{here}/libfuzzer/Cargo.toml")])
         .args(["--target", &host, "--target-dir"])
         .arg(&folder)
         .env("RUSTFLAGS", INSTRUMENTED))?;

@@ -119,10 +119,8 @@ impl App {
     /// # Errors
     /// The app is gone already.
     pub fn kill(mut self) -> Result<(), Fault> {
-        let driver = self.driver.id();
-        let children = std::fs::read_to_string(format!("/proc/{driver}/task/{driver}/children"))?;
-        let app = children.split_whitespace().next().ok_or("the app is gone")?;
-        let killed = Command::new("kill").args(["-9", app]).status()?;
+        let app = self.process()?;
+        let killed = Command::new("kill").args(["-9", &app]).status()?;
         // A session without an app cannot be closed.
         self.client = None;
         if !killed.success() {
@@ -130,10 +128,31 @@ impl App {
         }
         // A thread that waits for the disk dies only when that answers, and holds the library until then.
         let deadline = Instant::now() + PATIENCE;
-        while lives(app) && Instant::now() < deadline {
+        while lives(&app) && Instant::now() < deadline {
             sleep(Duration::from_millis(10));
         }
         Ok(())
+    }
+
+    /// The number of the app's process.
+    fn process(&self) -> Result<String, Fault> {
+        children(&self.driver.id().to_string())?.into_iter().next().ok_or_else(|| "the app is gone".into())
+    }
+
+    /// The time that processors have worked for the page so far.
+    ///
+    /// # Errors
+    /// The app is gone.
+    pub fn page_work(&self) -> Result<Duration, Fault> {
+        let mut ticks = 0;
+        for process in children(&self.process()?)? {
+            let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+            if let Some(rest) = stat.split_once("(WebKitWebProces) ").map(|(_, rest)| rest) {
+                // The user's and the system's ticks are the twelfth and thirteenth field behind the name.
+                ticks += rest.split(' ').skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
+            }
+        }
+        Ok(Duration::from_millis(ticks * 10))
     }
 
     /// The app's home folder.
@@ -285,6 +304,16 @@ impl Drop for App {
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
+}
+
+/// The processes that a process has started.
+fn children(process: &str) -> Result<Vec<String>, Fault> {
+    let mut started = Vec::new();
+    for thread in std::fs::read_dir(format!("/proc/{process}/task"))? {
+        let children = std::fs::read_to_string(thread?.path().join("children"))?;
+        started.extend(children.split_whitespace().map(str::to_owned));
+    }
+    Ok(started)
 }
 
 /// Whether a thread of a process still lives.

@@ -114,20 +114,27 @@ pub struct LoadedPreferences {
     pub set_aside: Option<String>,
 }
 
+impl Preferences {
+    /// What stands in a store; an entry that is missing or unreadable is the default.
+    fn read(stored: impl Fn(&str) -> Option<Value>) -> Self {
+        Self {
+            theme: entry(stored("theme")),
+            animation: entry(stored("animation")),
+            language: entry(stored("language")),
+            coordinates: stored("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
+            turned: entry(stored("turned")),
+            last: entry(stored("last")),
+        }
+    }
+}
+
 /// Reads the preferences. A file that is no JSON object is renamed and reported; in a sound file an unreadable
 /// entry alone falls back to its default.
 pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> Result<LoadedPreferences, CommandError> {
     let path = resolve_store_path(app, FILE).map_err(unreadable)?;
     let set_aside = set_damaged_aside(&path, is_object).map_err(unreadable)?;
     let store = app.store(FILE).map_err(unreadable)?;
-    let preferences = Preferences {
-        theme: entry(store.get("theme")),
-        animation: entry(store.get("animation")),
-        language: entry(store.get("language")),
-        coordinates: store.get("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
-        turned: entry(store.get("turned")),
-        last: entry(store.get("last")),
-    };
+    let preferences = Preferences::read(|key| store.get(key));
     Ok(LoadedPreferences { preferences, set_aside: set_aside.map(|path| path.display().to_string()) })
 }
 
@@ -158,4 +165,54 @@ fn unreadable(error: impl std::fmt::Display) -> CommandError {
 
 fn unwritable(error: impl std::fmt::Display) -> CommandError {
     CommandError::new("preferences-unwritable", format_args!("the preferences cannot be kept: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Any JSON, with words among it that mean something in the file.
+    fn json() -> impl Strategy<Value = Value> {
+        let word =
+            prop::sample::select(&["dark", "off", "tr", "zara", "setup", "players", "variant", "lot", "", "é"][..]);
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            any::<i64>().prop_map(Value::from),
+            (0..9u8).prop_map(Value::from),
+            word.clone().prop_map(Value::from),
+        ];
+        leaf.prop_recursive(3, 24, 4, move |inner| {
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                prop::collection::vec((word.clone(), inner), 0..4)
+                    .prop_map(|entries| entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()),
+            ]
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_stands_in_the_file_is_read_and_comes_back(values in prop::collection::vec(json(), 12)) {
+            let sound = serde_json::to_value(Preferences::default()).unwrap();
+            let keys: Vec<_> = sound.as_object().unwrap().keys().cloned().collect();
+            let mut entries: serde_json::Map<_, _> = keys.iter().cloned().zip(values).collect();
+            let read = Preferences::read(|key| entries.get(key).cloned());
+            let written = serde_json::to_value(&read).unwrap();
+            prop_assert_eq!(&Preferences::read(|key| written.get(key).cloned()), &read);
+            // A damaged entry costs no other one.
+            for key in keys {
+                let kept = std::mem::replace(&mut entries[&key], Value::from("no such thing"));
+                let next = serde_json::to_value(Preferences::read(|key| entries.get(key).cloned())).unwrap();
+                for (other, value) in written.as_object().unwrap() {
+                    prop_assert!(other == &key || &next[other] == value, "{} changed with {}", other, key);
+                }
+                entries[&key] = kept;
+            }
+        }
+    }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use alcazar_e2e::{App, Fault, Key};
 use alcazar_rules::{GameKind, Setup};
@@ -221,6 +222,9 @@ fn large_game(nodes: u32) -> Session {
     game
 }
 
+/// So many steps are walked for the measure of the work.
+const STEPS: u32 = 60;
+
 /// Prints the time between frames while the tree is walked with a key held down.
 #[test]
 #[ignore = "a measurement, not a test"]
@@ -258,7 +262,6 @@ fn frames_while_walking_in_a_large_tree() -> Result {
         part(100),
     );
     // On a busy machine frames tell little; the work for a step is the same.
-    const STEPS: u32 = 60;
     let before = app.page_work()?;
     app.read(&format!(
         "(() => {{ window.walked = 0;
@@ -270,7 +273,10 @@ fn frames_while_walking_in_a_large_tree() -> Result {
             }};
             setTimeout(step, 500); return true; }})()"
     ))?;
-    std::thread::sleep(std::time::Duration::from_millis(500 + u64::from(STEPS) * 160 + 500));
-    println!("{:.1} ms of work for a step", (app.page_work()? - before).as_secs_f64() * 1000.0 / f64::from(STEPS));
+    std::thread::sleep(Duration::from_millis(500 + u64::from(STEPS) * 160 + 500));
+    println!(
+        "{:.1} ms of work for a step",
+        app.page_work()?.saturating_sub(before).as_secs_f64() * 1000.0 / f64::from(STEPS)
+    );
     Ok(())
 }

@@ -70,8 +70,8 @@ mod unix {
 
     #[test]
     fn on_a_full_disk_nothing_that_was_told_is_lost_and_play_goes_on_when_there_is_room() {
-        let Some(disk) = SmallDisk::mount() else { return };
-        let folder = disk.0.path();
+        let Some(small) = SmallDisk::mount() else { return };
+        let folder = small.0.path();
         let desk = Desk::open_in(folder).unwrap();
         let (mut revision, id) = begin(&desk);
         fs::write(folder.join("ballast"), vec![0; 200_000]).unwrap();
@@ -110,8 +110,8 @@ mod unix {
 }
 
 fn stored(file: &Path) -> Vec<(String, String)> {
-    let kept = kept(file, "zara").unwrap();
-    kept.positions.into_iter().map(|kept| (kept.name, kept.position)).collect()
+    let positions = kept(file, "zara").unwrap().positions;
+    positions.into_iter().map(|each| (each.name, each.position)).collect()
 }
 
 proptest! {
@@ -128,10 +128,8 @@ proptest! {
         let file = folder.path().join("positions.json");
         fs::write(&file, &bytes).unwrap();
         let first = kept(&file, "zara").unwrap();
-        match &first.set_aside {
-            Some(aside) => prop_assert_eq!(&fs::read(aside).unwrap(), &bytes),
-            None => prop_assert_eq!(&fs::read(&file).unwrap(), &bytes),
-        }
+        let whole = first.set_aside.as_deref().map_or(file.as_path(), Path::new);
+        prop_assert_eq!(fs::read(whole).unwrap(), bytes);
         let before = stored(&file);
         let start = "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
         keep(&file, "zara", " the start ", Some(start)).unwrap();

@@ -9,7 +9,7 @@ use alcazar_e2e::{App, Fault, Key};
 use alcazar_rules::{GameKind, Setup};
 use alcazar_session::Session;
 use alcazar_session::records::{self, Format};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 type Result<T = ()> = std::result::Result<T, Fault>;
 

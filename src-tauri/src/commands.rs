@@ -19,6 +19,7 @@ use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
 use crate::error::CommandError;
 use crate::opponent::Player;
+use crate::picture::{Pasteboard, PictureKind, PictureLook};
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::rescue::Saved;
 use crate::shelf::Found;
@@ -243,7 +244,7 @@ pub async fn export_record<R: Runtime>(
 ) -> Answer<Option<String>> {
     let format: Format = format.parse().map_err(|error| CommandError::new("no-such-format", error))?;
     let record = desk.record(revision, format)?;
-    save(&app, &window, &desk, format, record)
+    save(&app, &window, &desk, (format.id(), format.extension()), record.into_bytes())
 }
 
 /// Asks where to and writes the records of games as one file. Answers the path, or nothing if the person thought
@@ -256,25 +257,47 @@ pub async fn export_games<R: Runtime>(
     ids: Vec<GameId>,
 ) -> Answer<Option<String>> {
     let records = desk.records(&ids)?;
-    save(&app, &window, &desk, Format::Sgf, records)
+    save(&app, &window, &desk, (Format::Sgf.id(), Format::Sgf.extension()), records.into_bytes())
 }
 
+/// Writes a kind of file that has a name and an extension.
 fn save<R: Runtime>(
     app: &AppHandle<R>,
     window: &Window<R>,
     desk: &Desk,
-    format: Format,
-    record: String,
+    (name, extension): (&str, &str),
+    bytes: Vec<u8>,
 ) -> Answer<Option<String>> {
     let chosen = app
         .dialog()
         .file()
         .set_parent(window)
-        .set_file_name(format!("alcazar.{}", format.extension()))
-        .add_filter(format.id(), &[format.extension()])
+        .set_file_name(format!("alcazar.{extension}"))
+        .add_filter(name, &[extension])
         .blocking_save_file();
     let Some(path) = chosen.map(local).transpose()? else { return Ok(None) };
-    desk.save(&path, record.into_bytes()).map(Some)
+    desk.save(&path, bytes).map(Some)
+}
+
+/// Asks where to and writes a picture of the position. Answers the path, or nothing if the person thought better of it.
+#[tauri::command]
+pub async fn save_picture<R: Runtime>(
+    app: AppHandle<R>,
+    window: Window<R>,
+    desk: State<'_, Desk>,
+    revision: u32,
+    kind: PictureKind,
+    look: PictureLook,
+) -> Answer<Option<String>> {
+    let picture = kind.bytes(desk.picture(revision, &look)?)?;
+    let extension = kind.extension();
+    save(&app, &window, &desk, (&extension.to_uppercase(), extension), picture)
+}
+
+/// Puts a picture of the position on the clipboard.
+#[tauri::command(async)]
+pub fn copy_picture(desk: State<Desk>, pasteboard: State<Pasteboard>, revision: u32, look: PictureLook) -> Answer<()> {
+    pasteboard.put(&desk.picture(revision, &look)?)
 }
 
 /// Writes the file that was held back because it had changed on the disk.

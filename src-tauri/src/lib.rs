@@ -8,6 +8,7 @@ pub mod error;
 mod files;
 pub mod insight;
 pub mod opponent;
+pub mod picture;
 mod preferences;
 mod rescue;
 pub mod shelf;
@@ -24,6 +25,7 @@ use std::time::Duration;
 use tauri::{Builder, DragDropEvent, Emitter, Manager, Runtime, WindowEvent};
 
 use desk::Desk;
+use picture::Pasteboard;
 
 /// The app with its plugins and commands; the [`Desk`] has to be put under Tauri's management beside it.
 pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
@@ -79,6 +81,8 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::damaged_libraries,
             commands::rescue,
             commands::export_record,
+            commands::save_picture,
+            commands::copy_picture,
             commands::overwrite,
             commands::record,
             commands::formats,
@@ -113,6 +117,7 @@ pub fn run() -> tauri::Result<()> {
             let ahead = desk.clone();
             std::thread::spawn(move || ahead.read_ahead());
             app.manage(desk);
+            app.manage(Pasteboard::default());
             Ok(())
         })
         .on_window_event(|window, event| match event {

@@ -32,6 +32,8 @@ pub struct Preferences {
     pub turned: BTreeMap<String, u8>,
     /// How each game was begun the last time, by the game's id.
     pub last: BTreeMap<String, LastGame>,
+    /// How a picture of a position was made the last time.
+    pub picture: PictureChoice,
 }
 
 impl Default for Preferences {
@@ -43,6 +45,7 @@ impl Default for Preferences {
             coordinates: true,
             turned: BTreeMap::new(),
             last: BTreeMap::new(),
+            picture: PictureChoice::default(),
         }
     }
 }
@@ -104,6 +107,25 @@ pub struct LastGame {
     pub lot: bool,
 }
 
+/// How a picture of a position was made the last time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PictureChoice {
+    /// Its colours; those of the system are the ones that the window has.
+    pub theme: Theme,
+    /// The longer edge in pixels.
+    pub size: u32,
+    /// Whether what the last turn did is marked.
+    pub last: bool,
+}
+
+impl Default for PictureChoice {
+    fn default() -> Self {
+        Self { theme: Theme::default(), size: 1024, last: true }
+    }
+}
+
 /// The preferences as they stand at the start of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -124,6 +146,7 @@ impl Preferences {
             coordinates: stored("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
             turned: entry(stored("turned")),
             last: entry(stored("last")),
+            picture: entry(stored("picture")),
         }
     }
 }

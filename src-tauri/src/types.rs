@@ -8,7 +8,7 @@ use alcazar_rules as rules;
 use alcazar_session as session;
 use ts_rs::{Config, TS};
 
-use crate::{diagram, editor, error, insight, opponent, preferences, rescue, shelf, table, tree, watch};
+use crate::{diagram, editor, error, insight, opponent, picture, preferences, rescue, shelf, table, tree, watch};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -69,6 +69,9 @@ fn declarations() -> String {
         preferences::Animation,
         preferences::Language,
         preferences::LastGame,
+        preferences::PictureChoice,
+        picture::PictureLook,
+        picture::PictureKind,
         preferences::LoadedPreferences,
         editor::Kept,
         editor::KeptPositions,

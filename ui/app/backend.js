@@ -1,6 +1,6 @@
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
+/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../types/alcazar" */
 
 /** A command that was refused: `code` says why, for the page to branch on. */
 export class Refused extends Error {
@@ -93,6 +93,10 @@ export const goFree = (revision) => call("go_free", { revision });
 export const goRuled = (revision, first) => call("go_ruled", { revision, first });
 /** @param {number} revision @param {string} format @returns {Promise<string | null>} The path written; null if the player thought better of it. */
 export const exportRecord = (revision, format) => call("export_record", { revision, format });
+/** @param {number} revision @param {PictureKind} kind @param {PictureLook} look @returns {Promise<string | null>} The path written; null if the player thought better of it. */
+export const savePicture = (revision, kind, look) => call("save_picture", { revision, kind, look });
+/** @param {number} revision @param {PictureLook} look @returns {Promise<null>} */
+export const copyPicture = (revision, look) => call("copy_picture", { revision, look });
 /** @returns {Promise<string>} Writes the file that was held back because it had changed; the path written. */
 export const overwrite = () => call("overwrite");
 /** @param {number} revision @param {string} format @returns {Promise<string>} */

@@ -128,7 +128,7 @@ export function showTable(first, leave, notice = "") {
     redo: () => change(backend.redo),
     back: () => walk("back"),
     forward: () => walk("forward"),
-    save: () => save("sgf"),
+    save: () => save((revision) => backend.exportRecord(revision, "sgf")),
     share: () => shareWays(table, save, (what) => {
       news = what;
       show();
@@ -319,9 +319,9 @@ export function showTable(first, leave, notice = "") {
     });
   }
 
-  /** @param {string} format */
-  function save(format) {
-    void run(() => written(() => backend.exportRecord(table.revision, format)));
+  /** @param {(revision: number) => Promise<string | null>} write */
+  function save(write) {
+    void run(() => written(() => write(table.revision)));
   }
 
   /** Writes a file and tells where; asks first if it has changed on the disk. @param {() => Promise<string | null>} write */

@@ -922,7 +922,11 @@ turned: { [key in string]: number },
 /**
  * How each game was begun the last time, by the game's id.
  */
-last: { [key in string]: LastGame }, };
+last: { [key in string]: LastGame }, 
+/**
+ * How a picture of a position was made the last time.
+ */
+picture: PictureChoice, };
 
 export type Theme = "system" | "light" | "dark" | "contrast";
 
@@ -943,6 +947,44 @@ players: Array<Player>,
  * Whether lots were drawn for the seats.
  */
 lot: boolean, };
+
+export type PictureChoice = { 
+/**
+ * Its colours; those of the system are the ones that the window has.
+ */
+theme: Theme, 
+/**
+ * The longer edge in pixels.
+ */
+size: number, 
+/**
+ * Whether what the last turn did is marked.
+ */
+last: boolean, };
+
+export type PictureLook = { 
+/**
+ * Its colours: `light`, `dark` or `contrast`.
+ */
+theme: string, 
+/**
+ * The longer edge in pixels, from 16 to 8192.
+ */
+size: number, 
+/**
+ * How far the board is turned clockwise, in the steps that it offers.
+ */
+turned: number, 
+/**
+ * Whether the names of files and ranks stand beside the board.
+ */
+coordinates: boolean, 
+/**
+ * Whether what the last turn did is marked.
+ */
+last: boolean, };
+
+export type PictureKind = "svg" | "png";
 
 export type LoadedPreferences = { 
 /**

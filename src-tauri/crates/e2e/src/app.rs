@@ -126,11 +126,7 @@ impl App {
         if !killed.success() {
             return Err("the app is gone".into());
         }
-        // A thread that waits for the disk dies only when that answers, and holds the library until then.
-        let deadline = Instant::now() + PATIENCE;
-        while lives(&app) && Instant::now() < deadline {
-            sleep(Duration::from_millis(10));
-        }
+        wait_for_end(&app);
         Ok(())
     }
 
@@ -297,9 +293,11 @@ impl Drop for App {
     fn drop(&mut self) {
         // The session ends before the driver, or the app would stay behind.
         if let Some(client) = self.client.take() {
+            let app = self.process();
             let _ = self.runtime.block_on(client.close());
-            // The next app may want the library that this one still holds.
-            let _ = self.screen.wait_until_empty();
+            if let Ok(app) = app {
+                wait_for_end(&app);
+            }
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
@@ -314,6 +312,15 @@ fn children(process: &str) -> Result<Vec<String>, Fault> {
         started.extend(children.split_whitespace().map(str::to_owned));
     }
     Ok(started)
+}
+
+/// Waits until a process is gone. A thread that waits for the disk dies only when that answers, and holds the library
+/// until then, which the next app may want.
+fn wait_for_end(process: &str) {
+    let deadline = Instant::now() + PATIENCE;
+    while lives(process) && Instant::now() < deadline {
+        sleep(Duration::from_millis(10));
+    }
 }
 
 /// Whether a thread of a process still lives.

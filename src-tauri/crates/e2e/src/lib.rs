@@ -6,6 +6,7 @@
 //! The program under test is named by the environment variable `ALCAZAR_BIN`.
 
 mod app;
+mod clipboard;
 mod drop;
 mod screen;
 

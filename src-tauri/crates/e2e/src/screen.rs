@@ -16,7 +16,7 @@ use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
 use crate::drop::drop_files;
-use crate::{Fault, Point};
+use crate::{Fault, Point, clipboard};
 
 /// Between two events of one gesture: a fast hand, and time for the page to see each of them.
 const EVENT_GAP: Duration = Duration::from_millis(12);
@@ -244,6 +244,14 @@ impl Screen {
         encoder.set_color(png::ColorType::Rgb);
         encoder.write_header()?.write_image_data(&rgb)?;
         Ok(())
+    }
+
+    /// What lies on the clipboard, in a form such as `image/png` or `UTF8_STRING`.
+    ///
+    /// # Errors
+    /// There is nothing of this form.
+    pub fn clipboard(&self, form: &str) -> Result<Vec<u8>, Fault> {
+        clipboard::content(&self.connection, self.root, form)
     }
 
     fn largest_window(&self) -> Result<Window, Fault> {

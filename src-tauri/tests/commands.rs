@@ -203,6 +203,42 @@ fn lots_are_drawn_among_the_players_and_nobody_is_lost() {
 }
 
 #[test]
+fn by_lot_a_computer_keeps_its_level_and_a_person_stays_one() {
+    let page = Page::open();
+    let setup = json!({ "variant": "fixed", "seed": null, "options": {} });
+    let computer = json!({ "level": 2, "seconds": 3 });
+    let players = json!(["Ada", { "name": "Deep", "computer": computer }]);
+    for _ in 0..40 {
+        let table = page.ok("new_game", json!({ "game": "tzaar", "setup": setup, "players": players, "lot": true }));
+        let deep = usize::from(table["players"][1] == "Deep");
+        assert_eq!((&table["computers"][deep], &table["computers"][1 - deep]), (&computer, &Value::Null));
+        assert_eq!(table["acting"], if deep == 0 { "thinking" } else { "person" });
+    }
+    let wrong = json!(["Ada", { "name": "", "computer": { "level": 9, "seconds": 3 } }]);
+    assert!(page.call("new_game", json!({ "game": "tzaar", "setup": setup, "players": wrong, "lot": false })).is_err());
+}
+
+#[test]
+fn the_page_watches_and_stops_a_computer_by_commands() {
+    let page = Page::open();
+    let setup = json!({ "variant": "", "seed": null, "options": {} });
+    let players = json!(["Ada", { "name": "", "computer": { "level": 8, "seconds": 30 } }]);
+    let begun = page.ok("new_game", json!({ "game": "zara", "setup": setup, "players": players, "lot": false }));
+    page.ok("watch", json!({ "channel": "__CHANNEL__:7" }));
+    let played = page.ok("play", json!({ "revision": begun["revision"], "action": "xo--@c3" }));
+    let revision = &played["revision"];
+    assert_eq!(played["acting"], "thinking");
+    assert_eq!(page.refused("play", json!({ "revision": revision, "action": "xo--@e5" })), "computer-thinks");
+    let stopped = page.ok("stop_computer", json!({ "revision": revision }));
+    assert_eq!(stopped["acting"], "waiting");
+    assert_eq!(page.ok("go_on", json!({ "revision": revision }))["acting"], "thinking");
+    let back = page.ok("undo_turn", json!({ "revision": revision }));
+    assert_eq!((&back["cursor"], &back["acting"]), (&json!(0), &json!("person")));
+    let again = page.ok("play", json!({ "revision": back["revision"], "action": "xo--@c3" }));
+    assert_eq!(page.ok("move_now", json!({ "revision": again["revision"] })), Value::Null);
+}
+
+#[test]
 fn a_diagram_shows_a_position_and_what_is_in_hand() {
     let page = Page::open();
     let position = "5/5/2bo---2/5/5 r - ABCDEFGHIJKLMNOPQ/ACDEFGHIJKLMNOPQ";

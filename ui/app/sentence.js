@@ -169,9 +169,9 @@ export function turnSentence(table) {
   if (view.to_act === null) return resultSentence(table);
   if (table.mode === "free") return view.prompt ? say(view.prompt) : "";
   const who = seatName(table, view.to_act);
-  if (table.acting !== "person") return t(`status.${table.acting}`, { who });
+  if (table.acting === "thinking") return t("status.thinking", { who });
   const turn = t("status.turn", { who });
-  return view.prompt ? `${turn} ${say(view.prompt)}` : turn;
+  return view.prompt && table.acting === "person" ? `${turn} ${say(view.prompt)}` : turn;
 }
 
 /**

@@ -131,7 +131,7 @@ fn the_computer_stops_and_goes_on() -> Result {
     };
     status("Computer, level 8 is thinking.")?;
     app.click("[data-action=stop-computer]")?;
-    status("Computer, level 8 is waiting.")?;
+    status("Computer, level 8 to move.")?;
     app.wait_for(&format!("!{WAITS}"))?;
     sleep(LULL);
     assert_eq!(table(&app)?["cursor"], 1);

@@ -157,8 +157,8 @@ pub fn watch(desk: State<Desk>, channel: Channel<News>) {
 
 /// Stops the computer that is thinking.
 #[tauri::command]
-pub fn stop_computer(desk: State<Desk>, revision: u32) -> Answer<Table> {
-    desk.stop_computer(revision)
+pub fn stop_computer(desk: State<Desk>, id: GameId) -> Answer<Table> {
+    desk.stop_computer(id)
 }
 
 /// Lets the computer that is to act go on.

@@ -232,13 +232,16 @@ impl Desk {
         self.tell_notice(open, fault);
     }
 
-    /// Stops the computer that is thinking, if one is; it waits until it is told to go on or a person plays.
+    /// Stops the computers of the game on the table, whatever one has played in this very moment; they wait until they
+    /// are told to go on or a person plays.
     ///
     /// # Errors
-    /// `no-table` or `stale`.
-    pub fn stop_computer(&self, revision: u32) -> Answer<Table> {
+    /// `no-table`: this game stands there no more.
+    pub fn stop_computer(&self, id: GameId) -> Answer<Table> {
         let mut open = self.open();
-        open.at(revision)?;
+        if open.game().is_none_or(|game| game.id() != id) {
+            return Err(CommandError::no_table());
+        }
         open.stop_computers();
         open.table().ok_or_else(CommandError::no_table)
     }

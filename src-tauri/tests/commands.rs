@@ -229,7 +229,7 @@ fn the_page_watches_and_stops_a_computer_by_commands() {
     let revision = &played["revision"];
     assert_eq!(played["acting"], "thinking");
     assert_eq!(page.refused("play", json!({ "revision": revision, "action": "xo--@e5" })), "computer-thinks");
-    let stopped = page.ok("stop_computer", json!({ "revision": revision }));
+    let stopped = page.ok("stop_computer", json!({ "id": played["id"] }));
     assert_eq!(stopped["acting"], "waiting");
     assert_eq!(page.ok("go_on", json!({ "revision": revision }))["acting"], "thinking");
     let back = page.ok("undo_turn", json!({ "revision": revision }));

@@ -311,7 +311,7 @@ fn a_computer_that_was_stopped_waits_until_it_may_go_on_or_a_person_plays() {
     let slow = Slow::default();
     let desk = slow.desk();
     let played = play(&desk, &zara(&desk, &[0, 1]));
-    let stopped = desk.stop_computer(played.revision).unwrap();
+    let stopped = desk.stop_computer(played.id).unwrap();
     assert_eq!(stopped.acting, Acting::Waiting);
     slow.settle();
     slow.set_free();
@@ -324,15 +324,30 @@ fn a_computer_that_was_stopped_waits_until_it_may_go_on_or_a_person_plays() {
     assert_eq!(desk.go_on(stopped.revision).unwrap().acting, Acting::Thinking);
     let answered = persons_turn(&desk);
 
-    let stopped = desk.stop_computer(answered.revision).unwrap();
+    let stopped = desk.stop_computer(answered.id).unwrap();
     assert_eq!(play(&desk, &stopped).acting, Acting::Thinking);
     let answered = persons_turn(&desk);
     assert_eq!(answered.cursor, 4);
 
     // So does one that sits down now.
-    let stopped = desk.stop_computer(answered.revision).unwrap();
+    let stopped = desk.stop_computer(answered.id).unwrap();
     desk.edit(stopped.revision, Change::Computer { seat: 0, computer: level(1) }).unwrap();
     until(&desk, |table| table.cursor > 5);
+}
+
+#[test]
+fn computers_that_play_fast_are_stopped_whatever_they_have_just_played() {
+    let mut thinker = quick();
+    thinker.pace.turn = LULL / 2;
+    let desk = Desk::in_memory_with(thinker).unwrap();
+    let begun = zara(&desk, &[1, 1]);
+    until(&desk, |table| table.cursor > 2);
+    let stopped = desk.stop_computer(begun.id).unwrap();
+    sleep(LULL);
+    assert_eq!((desk.table().unwrap(), stopped.acting), (stopped.clone(), Acting::Waiting));
+    let other = zara(&desk, &[0, 0]);
+    assert_eq!(desk.stop_computer(begun.id).unwrap_err().code, "no-table");
+    assert_eq!(desk.table().unwrap(), other);
 }
 
 #[test]
@@ -343,7 +358,7 @@ fn nobody_plays_for_a_computer_that_thinks() {
     let code = |error: Option<alcazar_app::error::CommandError>| error.unwrap().code;
     assert_eq!(code(desk.play(played.revision, &first_text(&played)).err()), "computer-thinks");
     assert_eq!(code(desk.select(played.revision, "A").err()), "computer-thinks");
-    let stopped = desk.stop_computer(played.revision).unwrap();
+    let stopped = desk.stop_computer(played.id).unwrap();
     assert_eq!(play(&desk, &stopped).acting, Acting::Person);
 }
 

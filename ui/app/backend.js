@@ -65,8 +65,8 @@ export const redo = (revision) => call("redo", { revision });
 export const walk = (revision, way) => call("walk", { revision, way });
 /** @param {number} revision @returns {Promise<Table>} */
 export const undoTurn = (revision) => call("undo_turn", { revision });
-/** @param {number} revision @returns {Promise<Table>} The computer that is thinking waits. */
-export const stopComputer = (revision) => call("stop_computer", { revision });
+/** @param {number} id The game, whatever was played in it meanwhile. @returns {Promise<Table>} The computer that is thinking waits. */
+export const stopComputer = (id) => call("stop_computer", { id });
 /** @param {number} revision @returns {Promise<Table>} The computer that waits goes on. */
 export const goOn = (revision) => call("go_on", { revision });
 /** @param {number} revision @returns {Promise<null>} The computer that is thinking plays the best it has found. */

@@ -32,7 +32,8 @@ const computerWords = (computer) => (computer ? t("computer.short", { level: com
  * @param {Card} card
  */
 export function titleOf(card) {
-  const players = card.players.map((name, seat) => name || computerWords(card.computers[seat])).filter(Boolean).join(" – ");
+  const against = card.computers.some(Boolean) ? t("player.person") : "";
+  const players = card.players.map((name, seat) => name || computerWords(card.computers[seat]) || against).filter(Boolean).join(" – ");
   return card.name || players || t(`game.${card.game}.name`);
 }
 

@@ -65,8 +65,12 @@ export function createSeat(drawing, table, index, act) {
 
   /** Who plays the seat, to be changed. */
   function askPlayer() {
-    const { kind, strength } = playerChoice(String(index), shown.computer, act.seat);
-    const called = html("input", { type: "text", maxlength: 40, value: shown.table?.players[index] ?? "", placeholder: sideName(table, index), "data-field": `player-${index}`, onchange: () => act.name(called.value.trim()) });
+    const placeholder = (/** @type {Computer | null} */ computer) => (computer ? computerName(computer) : sideName(table, index));
+    const { kind, strength } = playerChoice(String(index), shown.computer, (computer) => {
+      called.placeholder = placeholder(computer);
+      act.seat(computer);
+    });
+    const called = html("input", { type: "text", maxlength: 40, value: shown.table?.players[index] ?? "", placeholder: placeholder(shown.computer), "data-field": `player-${index}`, onchange: () => act.name(called.value.trim()) });
     return [html("div", { class: "player-choice" }, html("label", { class: "field" }, html("span", {}, t("seat.name")), called), kind, strength)];
   }
 

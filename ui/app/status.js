@@ -6,7 +6,7 @@
 import { seatMark } from "./board.js";
 import { html, icon } from "./dom.js";
 
-/** @typedef {{action: string, label: string, onclick: () => unknown}} Choice */
+/** @typedef {{action: string, label: string, onclick: () => unknown, lasting?: boolean}} Choice A lasting one means the same whatever is played meanwhile. */
 
 /** @param {Drawing} drawing */
 export function createStatus(drawing) {
@@ -34,7 +34,7 @@ export function createStatus(drawing) {
         markKey = side;
         markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));
       }
-      const key = JSON.stringify(choices.map(({ action, label }) => [action, label, table.revision]));
+      const key = JSON.stringify(choices.map(({ action, label, lasting }) => [action, label, lasting ? null : table.revision]));
       if (key === choicesKey) return;
       choicesKey = key;
       buttons.replaceChildren(

@@ -204,8 +204,8 @@ export function showTable(first, leave, notice = "") {
     if (askFirst) return table.view.seats.map((_, seat) => ({ action: `first-${seat}`, label: seatName(table, seat), onclick: () => change((revision) => backend.goRuled(revision, seat)) }));
     if (table.acting === "thinking") {
       return [
-        { action: "move-now", label: t("action.move-now"), onclick: moveNow },
-        { action: "stop-computer", label: t("action.stop-computer"), onclick: stopOrGoOn },
+        { action: "move-now", label: t("action.move-now"), onclick: moveNow, lasting: true },
+        { action: "stop-computer", label: t("action.stop-computer"), onclick: stopOrGoOn, lasting: true },
       ];
     }
     if (choices.length) {
@@ -381,7 +381,7 @@ export function showTable(first, leave, notice = "") {
   }
 
   const moveNow = () => run(async () => void (await backend.moveNow(table.revision)));
-  const stopOrGoOn = () => change(table.acting === "thinking" ? backend.stopComputer : backend.goOn);
+  const stopOrGoOn = () => change(table.acting === "thinking" ? () => backend.stopComputer(table.id) : backend.goOn);
 
   /** @param {News} heard What happened by itself. */
   function hear(heard) {

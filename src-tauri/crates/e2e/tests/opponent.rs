@@ -5,7 +5,7 @@
 use std::thread::sleep;
 use std::time::Duration;
 
-use alcazar_e2e::{App, Fault, Key};
+use alcazar_e2e::{App, Button, Fault, Key};
 use alcazar_rules::GameKind;
 use serde_json::{Value, json};
 
@@ -188,6 +188,28 @@ fn who_plays_a_seat_is_changed_at_the_table() -> Result {
     let taken = table(&app)?;
     let side = taken["view"]["to_act"].as_u64().unwrap();
     assert_eq!((taken["computers"][side as usize].is_null(), &taken["acting"]), (true, &json!("person")));
+    Ok(())
+}
+
+#[test]
+fn among_computers_a_slow_click_stops_them() -> Result {
+    let app = begin("zara", &["player-0-computer", "level-0-1", "player-1-computer", "level-1-1"])?;
+    app.wait_for("document.querySelector('.made.here')")?;
+    let stop = app.middle("[data-action=stop-computer]")?;
+    app.screen().point(stop.x, stop.y)?;
+    app.screen().press(Button::Left)?;
+    // A move or two come while the button is down.
+    sleep(LULL);
+    app.screen().release(Button::Left)?;
+    app.wait_for("document.querySelector('[data-action=go-on]')")?;
+    let stopped = table(&app)?;
+    assert!(stopped["cursor"].as_u64() > Some(1) && stopped["acting"] == "waiting", "{stopped}");
+    app.click("[data-action=undo]")?;
+    app.wait_for(&format!(
+        "document.querySelector('.made.here[data-node=\"{}\"]')",
+        stopped["cursor"].as_u64().unwrap() - 1
+    ))?;
+    assert_eq!(table(&app)?["acting"], "waiting");
     Ok(())
 }
 

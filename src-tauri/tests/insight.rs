@@ -229,6 +229,6 @@ fn a_computer_that_has_to_think_has_the_machine_for_itself() {
     while news.try_recv().is_ok() {}
     sleep(LULL);
     assert_eq!(news.try_iter().filter(|told| matches!(told, News::Analysis { .. })).count(), 0);
-    desk.stop_computer(played.revision).unwrap();
+    desk.stop_computer(played.id).unwrap();
     analysis_of(&news, 1);
 }

@@ -5,6 +5,7 @@
 use alcazar_app::desk::Desk;
 use alcazar_app::editor::{edit_position, keep, kept};
 use alcazar_rules::{Edit, Edited, Piece, Setup};
+use proptest::prelude::*;
 
 const IZDARI: &str = "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s 0 1";
 const ZARA: &str = "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ";
@@ -136,4 +137,49 @@ fn positions_are_kept_by_name_and_a_damaged_file_is_set_aside() {
     let found = kept(&file, "zara").unwrap();
     assert!(found.positions.is_empty());
     assert_eq!(std::fs::read_to_string(found.set_aside.unwrap()).unwrap(), "{ damaged");
+}
+
+/// Any number of edits, of which those that are none are left out.
+fn edits() -> impl Strategy<Value = Vec<(u8, usize, usize)>> {
+    prop::collection::vec((any::<u8>(), any::<usize>(), any::<usize>()), 1..24)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_is_impossible_is_said_in_both_languages(game in 0..3usize, edits in edits()) {
+        let words = ["en", "tr"].map(|language| {
+            let file = format!("{}/../ui/app/locales/{language}.json", env!("CARGO_MANIFEST_DIR"));
+            serde_json::from_slice::<serde_json::Value>(&std::fs::read(file).unwrap()).unwrap()
+        });
+        let game = ["zara", "tzaar", "izdari"][game];
+        let mut shown = edit_position(game, "", &Edit::Show).unwrap();
+        for (kind, one, other) in edits {
+            let cell = |number: usize| shown.view.cells[number % shown.view.cells.len()].name.clone();
+            let pieces: Vec<_> = shown.stock.iter().flatten().collect();
+            let named = &shown.fields[one % shown.fields.len()];
+            let value = if named.choices.is_empty() {
+                [(other % 99).to_string(), "-".into(), "c3".into(), "x".into()][other % 4].clone()
+            } else {
+                named.choices[other % named.choices.len()].clone()
+            };
+            let edit = match kind % 5 {
+                0 | 1 if !pieces.is_empty() => Edit::Put { cell: cell(one), piece: pieces[other % pieces.len()].clone() },
+                2 => Edit::Remove { cell: cell(one) },
+                3 => Edit::Move { from: cell(one), to: cell(other) },
+                4 if other % 7 == 0 => Edit::Clear,
+                _ => Edit::Field { name: named.name.clone(), value },
+            };
+            if let Ok(next) = edit_position(game, &shown.position, &edit) {
+                shown = next;
+            }
+            if let Some(fault) = &shown.fault {
+                for words in &words {
+                    let key = format!("impossible.{fault}");
+                    prop_assert!(words[&key].is_string(), "{} in {}: {}", key, game, shown.position);
+                }
+            }
+        }
+    }
 }

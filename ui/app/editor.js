@@ -9,7 +9,7 @@ import { button, html, icon } from "./dom.js";
 import { choice, closeDrawer, settingsButton } from "./drawers.js";
 import { drawingOf } from "./games/index.js";
 import { aim, hold } from "./held.js";
-import { capital, sayError, t } from "./locale.js";
+import { capital, has, sayError, t } from "./locale.js";
 import { describeCell } from "./sentence.js";
 import { gameWords } from "./setup.js";
 
@@ -100,7 +100,7 @@ export function showEditor(game, first, act) {
     undo.disabled = !past.length;
     redo.disabled = !future.length;
     begin.disabled = edited.fault !== null;
-    const trouble = complaint || (edited.fault === null ? "" : t("editor.impossible", { message: edited.fault }));
+    const trouble = complaint || (edited.fault === null ? "" : t("editor.impossible", { message: has(`impossible.${edited.fault}`) ? t(`impossible.${edited.fault}`) : edited.fault }));
     status.textContent = trouble || t("editor.possible");
     status.classList.toggle("grave", trouble !== "");
     text.toggleAttribute("data-bad", trouble !== "");

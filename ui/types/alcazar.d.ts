@@ -532,7 +532,7 @@ position: string,
  */
 view: View, 
 /**
- * What is impossible, with the column of the position string; none if a game can begin from here.
+ * What is impossible, in a sentence that locale files know; none if a game can begin from here.
  */
 fault: string | null, 
 /**

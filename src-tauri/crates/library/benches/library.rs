@@ -34,6 +34,20 @@ fn main() {
         time(|| drop(library.search(&Query { limit: 50, ..Query::default() }).expect("searched")))
     };
     report("first search after opening", (0..5).map(first));
+    let ahead = |_| {
+        let (mut library, _) = Library::open(&file).expect("opened");
+        let mut longest = Duration::ZERO;
+        while {
+            let start = Instant::now();
+            let more = library.read_ahead().expect("read");
+            longest = longest.max(start.elapsed());
+            more
+        } {}
+        (longest, time(|| drop(library.search(&Query { limit: 50, ..Query::default() }).expect("searched"))))
+    };
+    let (parts, firsts): (Vec<_>, Vec<_>) = (0..5).map(ahead).unzip();
+    report("the longest part of reading ahead", parts.into_iter());
+    report("first search after reading ahead", firsts.into_iter());
     let (mut library, _) = Library::open(&file).expect("opened");
     search(&mut library);
     changes(&mut library);

@@ -138,7 +138,7 @@ pub struct Edited {
     pub position: String,
     /// What stands where.
     pub view: View,
-    /// What is impossible, with the column of the position string; none if a game can begin from here.
+    /// What is impossible, in a sentence that locale files know; none if a game can begin from here.
     pub fault: Option<String>,
     /// The pieces there are, one list a seat.
     pub stock: Vec<Vec<Piece>>,
@@ -260,7 +260,7 @@ impl Sketch {
         });
         let tweaks = self.cells().filter_map(|cell| Some((cell.name.clone(), (codec.tweaks)(cell.piece.as_ref()?))));
         Some(Edited {
-            fault: parsed.err().map(|error| error.to_string()),
+            fault: parsed.err().map(|error| error.error.to_string()),
             stock,
             fields: fields.collect(),
             tweaks: tweaks.filter(|(_, names)| !names.is_empty()).collect(),

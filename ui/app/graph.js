@@ -11,6 +11,9 @@ import { percent } from "./values.js";
 /** The size of the drawing; it is stretched to the width that there is. */
 const BOX = { width: 400, height: 150 };
 
+/** The part of the point at the upper edge, if no seat comes so far. */
+const LEAST_TOP = 0.45;
+
 /** Dashes tell the curves of several seats apart. */
 const DASHES = ["", "9 4", "2 4", "12 4 2 4"];
 
@@ -24,10 +27,12 @@ export function createGraph(review, table, drawing, act) {
   const { course, nodes, turning } = review;
   const last = Math.max(1, course.length - 1);
   const x = (/** @type {number} */ place) => (place / last) * BOX.width;
-  const y = (/** @type {number} */ part) => (1 - part) * BOX.height;
+  const two = table.view.seats.length === 2;
+  // Of many seats none comes near the whole point before the end.
+  const top = two ? 1 : Math.min(1, Math.max(LEAST_TOP, 1.1 * Math.max(...course.flat())));
+  const y = (/** @type {number} */ part) => (1 - part / top) * BOX.height;
   const curve = (/** @type {number} */ seat) => course.map((parts, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(parts[seat] ?? 0).toFixed(1)}`).join("");
   const side = (/** @type {number} */ seat) => `side-${table.view.seats[seat]?.name ?? ""}`;
-  const two = table.view.seats.length === 2;
 
   const here = svg("line", { class: "graph-here", y1: 0, y2: BOX.height, "data-role": "graph-here" });
   const hover = svg("line", { class: "graph-hover", y1: 0, y2: BOX.height });
@@ -48,7 +53,7 @@ export function createGraph(review, table, drawing, act) {
     "svg",
     { class: "graph", viewBox: `0 0 ${BOX.width} ${BOX.height}`, preserveAspectRatio: "none", "aria-hidden": "true", onclick: (/** @type {MouseEvent} */ event) => act.goTo(nodes[placeAt(event)] ?? 0), onpointermove: (/** @type {PointerEvent} */ event) => point(placeAt(event)), onpointerleave: () => point(null) },
     ...grounds,
-    svg("line", { class: "graph-middle", x1: 0, x2: BOX.width, y1: BOX.height / 2, y2: BOX.height / 2 }),
+    svg("line", { class: "graph-middle", x1: 0, x2: BOX.width, y1: y(1 / table.view.seats.length), y2: y(1 / table.view.seats.length) }),
     hover,
     here,
   );
@@ -57,7 +62,7 @@ export function createGraph(review, table, drawing, act) {
     const at = course[place + 1]?.[two ? 0 : played.seat] ?? 0.5;
     const dot = html("button", { type: "button", class: `graph-mark ${side(played.seat)}`, tabindex: "-1", "aria-hidden": "true", "data-mark": mark, "data-turning": place, onclick: () => act.goTo(node) }, mark === "bad" ? "?" : "?!");
     dot.style.left = `${((place + 1) / last) * 100}%`;
-    dot.style.top = `${(1 - at) * 100}%`;
+    dot.style.top = `${(y(at) / BOX.height) * 100}%`;
     return dot;
   });
   const told = html("p", { class: "graph-told", "aria-hidden": "true" });

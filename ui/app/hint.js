@@ -9,6 +9,9 @@ import { valueWords } from "./values.js";
 /** A turn of more words than this in its line is not told on. */
 const TURNS_TOLD = 4;
 
+/** Words that begin with the name of a cell, which stays as it is. */
+const CELL_FIRST = /^\p{L}\d/u;
+
 /**
  * What is known of a hint: nothing, that it is searched for, what is drawn, what is also explained.
  * @typedef {{stage: "none"} | {stage: "searching"} | {stage: "shown" | "told", hint: Hint}} HintState
@@ -44,7 +47,7 @@ export function hintSentence(table, drawing, state) {
   if (state.stage === "searching") return t("hint.searching");
   const { hint } = state;
   if (state.stage === "shown") return t("hint.shown", { turn: turnWords(drawing, hint) });
-  const reasons = hint.reasons.map(reasonWords).map((words, index) => (index ? words : capital(words)));
+  const reasons = hint.reasons.map(reasonWords).map((words, index) => (index || CELL_FIRST.test(words) ? words : capital(words)));
   const line = hint.line.slice(0, TURNS_TOLD).map((turn) => shortTurn(drawing, turn)).join(" ");
   const known = hint.value.result !== null;
   return [`${reasons.join("; ")}.`, known ? "" : t("hint.value", { value: valueWords(table, hint.value), line })].filter(Boolean).join(" ");

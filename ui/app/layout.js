@@ -13,6 +13,7 @@ const LEFT = [0, 3];
  * @property {string} game
  * @property {HTMLElement} tools
  * @property {HTMLElement} board
+ * @property {number} ratio The width of the board by its height.
  * @property {HTMLElement[]} seats
  * @property {HTMLElement} moves
  * @property {HTMLElement} status
@@ -24,10 +25,11 @@ const LEFT = [0, 3];
  * @param {Drawing} drawing
  * @param {Parts} parts
  */
-export function layOut(drawing, { game, tools, board, seats, moves, status, outlook, insight }) {
+export function layOut(drawing, { game, tools, board, ratio, seats, moves, status, outlook, insight }) {
   const beside = drawing.seats === "beside";
   const column = (/** @type {string} */ name, /** @type {HTMLElement[]} */ contents) => html("div", { class: name }, ...contents);
   const stage = html("div", { class: "stage" }, outlook, board);
+  stage.style.setProperty("--ratio", ratio.toFixed(4));
   const around = beside
     ? [column("beside", seats.filter((_, index) => LEFT.includes(index))), stage, column("beside", seats.filter((_, index) => !LEFT.includes(index)))]
     : [stage];

@@ -118,7 +118,7 @@ export const day = (millis) => new Date(millis).toLocaleDateString(language);
  * @param {boolean} [signed] Whether a plus stands before it.
  */
 export const decimal = (value, signed = false) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: Number.isInteger(value) && Math.abs(value) >= 10 ? 0 : 1, maximumFractionDigits: 1, signDisplay: signed ? "exceptZero" : "auto" }).format(value);
+  new Intl.NumberFormat(language, { minimumFractionDigits: Number.isInteger(value) && Math.abs(value) >= 10 ? 0 : 1, maximumFractionDigits: 1, signDisplay: signed ? "exceptZero" : "auto" }).format(value).replace("-", "−");
 
 /**
  * A large count, rounded: `1.2M`.

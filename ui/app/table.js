@@ -146,7 +146,7 @@ export function showTable(first, leave, notice = "") {
     },
   });
 
-  const { element, panel } = layOut(drawing, { game: table.game, tools: tools.element, board: board.element, seats: seats.map((seat) => seat.element), moves: moves.element, status: status.element, outlook: insight.analysis.bar, insight: [insight.review.element, insight.analysis.element] });
+  const { element, panel } = layOut(drawing, { game: table.game, tools: tools.element, board: board.element, ratio: board.geometry.box.width / board.geometry.box.height, seats: seats.map((seat) => seat.element), moves: moves.element, status: status.element, outlook: insight.analysis.bar, insight: [insight.review.element, insight.analysis.element] });
   element.append(spoken);
   const panelIsHidden = () => getComputedStyle(panel).display === "none";
 
@@ -169,6 +169,7 @@ export function showTable(first, leave, notice = "") {
     board.show(table.view, overlay);
     seats.forEach((seat) => seat.show(table, draft, preview, by));
     element.toggleAttribute("data-review", insight.review.isOpen());
+    element.toggleAttribute("data-analysis", insight.isAnalysing());
     element.toggleAttribute("data-free", free());
     element.toggleAttribute("data-waits", table.acting === "thinking");
     element.toggleAttribute("data-over", table.view.to_act === null);

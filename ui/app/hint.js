@@ -48,7 +48,7 @@ export function hintSentence(table, drawing, state) {
   const { hint } = state;
   if (state.stage === "shown") return t("hint.shown", { turn: turnWords(drawing, hint) });
   const reasons = hint.reasons.map(reasonWords).map((words, index) => (index || CELL_FIRST.test(words) ? words : capital(words)));
-  const line = hint.line.slice(0, TURNS_TOLD).map((turn) => shortTurn(drawing, turn)).join(" ");
+  const line = hint.line.slice(0, TURNS_TOLD).map((turn) => shortTurn(drawing, turn)).join(", ");
   const known = hint.value.result !== null;
   return [`${reasons.join("; ")}.`, known ? "" : t("hint.value", { value: valueWords(table, hint.value), line })].filter(Boolean).join(" ");
 }

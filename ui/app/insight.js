@@ -200,7 +200,7 @@ export function createInsight(drawing, act) {
     short() {
       const now = analysing ? analysis.now() : null;
       if (!table || !now?.value) return "";
-      const best = now.lines[0]?.turns.slice(0, TURNS_DRAWN).map((turn) => shortTurn(drawing, turn.moves)).join(" ") ?? "";
+      const best = now.lines[0]?.turns.slice(0, TURNS_DRAWN).map((turn) => shortTurn(drawing, turn.moves)).join(", ") ?? "";
       return t("analysis.short", { value: valueWords(table, now.value), line: best });
     },
 

@@ -10,6 +10,7 @@ use crate::best::Thought;
 use crate::contest::{Contest, Ladder};
 use crate::fault::Fault;
 use crate::pictures::Picture;
+use crate::review::Look;
 
 /// Alcazar without a window: perft, moves, records, pictures and speed of Zara, TZAAR and Assassin's Izdari.
 #[derive(Debug, Parser)]
@@ -79,6 +80,8 @@ pub enum Command {
         #[arg(long)]
         format: Option<Format>,
     },
+    /// Look back at the games of a record: what was better, and where each game turned.
+    Review(Look),
     /// Draw a position as SVG or PNG.
     Render(Picture),
     /// Measure the speed of fixed workloads and count their nodes.

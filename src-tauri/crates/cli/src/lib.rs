@@ -11,6 +11,7 @@ mod pictures;
 mod positions;
 mod protocol;
 mod records;
+mod review;
 mod spec;
 
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
@@ -56,6 +57,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Check { files } => records::check(&files, out),
         Command::Convert { from, to, format } => records::convert(&from, &to, format),
         Command::Render(picture) => pictures::render(&picture),
+        Command::Review(look) => review::look_back(&look, out),
         Command::Bench { json } => bench::bench(json, out),
     }
 }

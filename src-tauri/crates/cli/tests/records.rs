@@ -197,3 +197,23 @@ fn convert_writes_to_devices_without_replacing_them() {
     assert_eq!(device(), before);
     assert!(refused(["convert", &good, "/dev/full", "--format", "text"]).contains("/dev/full"));
 }
+
+/// Each side has a lizard; Obsidian's on c3 attacks the templar, which Sand overlooks.
+const BLUNDER: &str = "(;FF[4]GM[Izdari]XP[8t/9/9/9/2l6/9/T6DL s];SAND[Dh1-h2];OBSIDIAN[Lc3xa1])";
+
+#[test]
+fn review_names_the_turning_points_and_tells_all_turns_as_json() {
+    let folder = Folder::new();
+    let file = folder.file("blunder.sgf", BLUNDER);
+    let told = lines(["review", &file, "--nodes", "3000"]);
+    let [turning] = &told[..] else { panic!("{told:?}") };
+    assert!(turning.starts_with("ply 1: s Dh1-h2 is bad (") && turning.contains("better Ta1-"), "{turning}");
+    let json = lines(["review", &file, "--nodes", "3000", "--threads", "2", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&json[0]).unwrap();
+    assert_eq!((told["game"].as_str(), told["turns"].as_array().map(Vec::len)), (Some("izdari"), Some(2)));
+    assert_eq!(told["course"][2], serde_json::json!([0.0, 1.0]));
+    assert_eq!((told["turns"][0]["fault"].as_str(), told["turns"][1]["fault"].as_str()), (Some("bad"), None));
+    assert_eq!((told["turns"][1]["seat"].as_str(), told["turns"][1]["proof"].as_str()), (Some("o"), Some("win")));
+    let bad = folder.file("bad.sgf", BAD);
+    assert!(refused(["review", &bad]).contains("bad.sgf"));
+}

@@ -6,9 +6,9 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use alcazar_engine::review::{Care, Fault, Judged, Review, review};
+use alcazar_engine::review::{Care, Fault, Judged, Review, evened, judge_any, review};
 use alcazar_engine::zara::Zaratite;
-use alcazar_engine::{Limits, Proof, Request, Stop, Turn, UNIT, Why, explain, random_any, think, think_any};
+use alcazar_engine::{Limits, Line, Proof, Request, Stop, Turn, UNIT, Why, explain, random_any, think, think_any};
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{AnyAction, AnyGame, Game, GameKind, Seat, Setup};
 use common::{Whole, lots, minimax, positions};
@@ -152,6 +152,39 @@ fn two_captures_in_the_other_order_are_the_same_turn() {
         }
     }
     assert!(compared > 3, "{compared}");
+}
+
+#[test]
+fn scores_are_evened_with_those_of_one_action_less_deep_and_results_stay() {
+    let position = GameKind::Zara.start(&Setup::default()).unwrap();
+    let [one, two] = [0, 1].map(|place| position.legal_actions()[place]);
+    let line = |action, score, proof| Line { actions: vec![action], score, proof };
+    let before = [line(one, 100, None), line(two, -40, None)];
+    let scores = |lines: &[Line<AnyAction>]| evened(lines, &before).iter().map(|line| line.score).collect::<Vec<_>>();
+    assert_eq!(scores(&[line(two, 20, None), line(one, 0, None)]), [-10, 50]);
+    assert_eq!(scores(&[line(one, 0, Some(Proof::Draw)), line(two, 2_001_000, Some(Proof::Win))]), [0, 2_001_000]);
+    assert_eq!(evened(&[line(one, 30, None)], &[]), [line(one, 30, None)]);
+}
+
+#[test]
+fn who_is_to_act_seems_no_better_off_in_evened_scores() {
+    let setup = Setup::default();
+    let (mut raw, mut even) = (0, 0);
+    for position in positions(&Zara::new(&setup).unwrap(), 24, 300, 31).into_iter().map(AnyGame::Zara) {
+        let turn = think_any(&position, &within(20_000), &Stop::default(), &mut |_| ()).unwrap();
+        let mut after = position.clone();
+        after.play(turn.actions[0]).unwrap();
+        if after.to_act().is_none() || turn.proof.is_some() {
+            continue;
+        }
+        let next = think_any(&after, &within(20_000), &Stop::default(), &mut |_| ()).unwrap();
+        let evens = [&position, &after].map(|at| judge_any(at, &within(20_000), &Stop::default()).unwrap().score);
+        if next.proof.is_none() {
+            raw += (turn.score + next.score).abs();
+            even += (evens[0] + evens[1]).abs();
+        }
+    }
+    assert!(even < raw, "{even} against {raw}");
 }
 
 fn random_game(kind: GameKind, setup: &Setup, turns: usize, seed: u64) -> (AnyGame, Vec<AnyAction>) {

@@ -127,6 +127,8 @@ pub fn think<G: Position, E: Evaluator<G>>(
         reached.apply(action);
         actions.push(action);
     }
+    // To give so much memory back takes longer than a stopped search may.
+    thread::Builder::new().spawn(move || drop(table)).ok();
     let best = found.lines.first_mut()?;
     if best.actions.len() < actions.len() {
         best.actions.clone_from(&actions);

@@ -4,6 +4,7 @@
 
 mod common;
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use alcazar_engine::zara::Zaratite;
@@ -82,9 +83,20 @@ fn every_game_agrees_with_minimax_without_knowledge() {
 
 #[test]
 fn fast_games_of_all_levels_are_legal_to_their_end() {
+    play_fast_games(0..30);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_of_fast_games_are_legal_to_their_end() {
+    play_fast_games(30..530);
+}
+
+/// From each start one game with each seed.
+fn play_fast_games(seeds: Range<u64>) {
     for kind in GameKind::ALL {
         for start in starts(*kind) {
-            for seed in 0..30 {
+            for seed in seeds.clone() {
                 let mut game = start.clone();
                 let mut turns = 0;
                 while let Some(seat) = game.to_act() {

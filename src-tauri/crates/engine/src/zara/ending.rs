@@ -20,7 +20,7 @@ const NODES_A_MILLISECOND: u64 = 2_000;
 /// Positions between two looks at the clock.
 const NODES_PER_LOOK: u64 = 256;
 /// The most slots of the table, 16 bytes each.
-const MOST_SLOTS: u64 = 1 << 21;
+const MOST_SLOTS: u64 = 1 << 19;
 const CLUSTER: usize = 4;
 /// What the last tiles lead to is sooner searched than remembered.
 const KEPT_FROM: i32 = 4;
@@ -87,7 +87,8 @@ impl<'a> Ending<'a> {
         #[allow(clippy::cast_precision_loss, reason = "a part of a limit need not be exact")]
         let nodes = limits.nodes.map_or(usual, |nodes| (nodes as f64 * share) as u64);
         let fitting = time.map_or(nodes, |time| nodes.min(time.as_millis() as u64 * NODES_A_MILLISECOND));
-        let slots = fitting.clamp(1 << 10, MOST_SLOTS).next_power_of_two();
+        // Most positions are the last ones, which are not kept.
+        let slots = (fitting / 4).clamp(1 << 10, MOST_SLOTS).next_power_of_two();
         Self {
             clock,
             time,

@@ -6,7 +6,7 @@
 use alcazar_rules::izdari::{Action, Izdari, Kind, Taking};
 use alcazar_rules::{Game, Seat};
 
-use crate::Evaluator;
+use crate::{Evaluator, Level, Skill};
 
 /// Knows Assassin's Izdari.
 #[derive(Clone, Copy, Debug, Default)]
@@ -136,6 +136,21 @@ impl Evaluator<Izdari> for Izdarist {
             (0, _) | (_, ..5) => 0,
             (1..4, _) | (_, ..20) => 1,
             _ => 2,
+        }
+    }
+
+    /// Found by matches: each level wins about two games of three against the one below.
+    fn skill(&self, level: Level) -> Skill {
+        let usual = Skill::usual(level);
+        match level.number() {
+            1 => Skill { noise: 600, overlooked: 70, ..usual },
+            2 => Skill { noise: 440, overlooked: 62, ..usual },
+            3 => Skill { noise: 310, overlooked: 49, ..usual },
+            4 => Skill { noise: 225, overlooked: 35, ..usual },
+            5 => Skill { noise: 115, overlooked: 12, ..usual },
+            6 => Skill { nodes: Some(30_000), noise: 45, overlooked: 5, ..usual },
+            7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 20, overlooked: 2 },
+            _ => usual,
         }
     }
 

@@ -55,13 +55,13 @@ impl Skill {
             Skill { depth: Some(depth), nodes: Some(nodes), noise, overlooked }
         }
         match level.0 {
-            1 => skill(1, 2_000, 3 * UNIT, 50),
-            2 => skill(1, 4_000, 2 * UNIT, 30),
-            3 => skill(2, 8_000, 3 * UNIT / 2, 20),
-            4 => skill(2, 15_000, UNIT, 10),
-            5 => skill(3, 30_000, UNIT / 2, 6),
-            6 => skill(4, 80_000, UNIT / 4, 3),
-            7 => skill(6, 250_000, UNIT / 10, 0),
+            1 => skill(1, 2_000, 8 * UNIT, 78),
+            2 => skill(1, 4_000, 23 * UNIT / 5, 64),
+            3 => skill(1, 8_000, 29 * UNIT / 10, 46),
+            4 => skill(1, 8_000, 3 * UNIT / 2, 22),
+            5 => skill(2, 15_000, 3 * UNIT / 4, 6),
+            6 => skill(3, 40_000, UNIT / 4, 3),
+            7 => skill(5, 150_000, UNIT / 8, 1),
             _ => Self::BEST,
         }
     }

@@ -148,7 +148,7 @@ impl Evaluator<Izdari> for Izdarist {
             3 => Skill { noise: 310, overlooked: 49, ..usual },
             4 => Skill { noise: 225, overlooked: 35, ..usual },
             5 => Skill { noise: 115, overlooked: 12, ..usual },
-            6 => Skill { nodes: Some(30_000), noise: 45, overlooked: 5, ..usual },
+            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 45, overlooked: 5 },
             7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 20, overlooked: 2 },
             _ => usual,
         }

@@ -59,8 +59,8 @@ impl Skill {
             2 => skill(1, 4_000, 23 * UNIT / 5, 64),
             3 => skill(1, 8_000, 29 * UNIT / 10, 46),
             4 => skill(1, 8_000, 3 * UNIT / 2, 22),
-            5 => skill(2, 15_000, 3 * UNIT / 4, 6),
-            6 => skill(3, 40_000, UNIT / 4, 3),
+            5 => skill(2, 15_000, 13 * UNIT / 20, 5),
+            6 => skill(4, 60_000, 2 * UNIT / 5, 4),
             7 => skill(5, 150_000, UNIT / 8, 1),
             _ => Self::BEST,
         }

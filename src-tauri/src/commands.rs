@@ -53,17 +53,21 @@ pub fn tree(desk: State<Desk>) -> Option<Tree> {
 
 /// Puts a new game on the table. By lot, the players take the seats in an order of chance.
 #[tauri::command]
-pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, mut players: Vec<Player>, lot: bool) -> Answer<Table> {
+pub fn new_game(desk: State<Desk>, game: &str, setup: Setup, players: Vec<Player>, lot: bool) -> Answer<Table> {
+    desk.new_game(game, &setup, &drawn(players, lot))
+}
+
+/// Puts a new game on the table that begins from a position; the players take their seats as in [`new_game`].
+#[tauri::command]
+pub fn new_game_from(desk: State<Desk>, game: &str, position: &str, players: Vec<Player>, lot: bool) -> Answer<Table> {
+    desk.new_game_from(game, position, &drawn(players, lot))
+}
+
+fn drawn(mut players: Vec<Player>, lot: bool) -> Vec<Player> {
     if lot {
         players.shuffle(&mut rand::rng());
     }
-    desk.new_game(game, &setup, &players)
-}
-
-/// Puts a new game on the table that begins from a position.
-#[tauri::command]
-pub fn new_game_from(desk: State<Desk>, game: &str, position: &str, players: Vec<Player>) -> Answer<Table> {
-    desk.new_game_from(game, position, &players)
+    players
 }
 
 /// Changes a position that is being set up.

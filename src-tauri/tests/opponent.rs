@@ -411,7 +411,7 @@ fn among_computers_undo_takes_one_step_and_lets_them_wait() {
     assert_eq!((on.cursor, on.acting), (4, Acting::Waiting));
     slow.set_free();
     assert_eq!(desk.go_on(on.revision).unwrap().acting, Acting::Thinking);
-    until(&desk, |table| table.cursor == 5);
+    until(&desk, |table| table.cursor >= 5);
 }
 
 #[test]
@@ -450,14 +450,14 @@ fn a_turn_of_two_actions_is_seen_in_two_steps_and_finished_after_a_restart_betwe
 #[test]
 fn a_walk_between_the_two_actions_of_a_turn_ends_it() {
     let mut thinker = quick();
-    thinker.pace.action = LULL;
+    thinker.pace.action = 10 * LULL;
     let desk = Desk::in_memory_with(thinker).unwrap();
     let start = desk.new_game("tzaar", &Setup::variant("fixed"), &players(&[0, 1])).unwrap();
     play(&desk, &start);
     let half = until(&desk, |table| table.cursor == 2);
     let back = desk.undo_turn(half.revision).unwrap();
     assert_eq!((back.cursor, back.acting), (0, Acting::Person));
-    sleep(2 * LULL);
+    sleep(11 * LULL);
     assert_eq!((desk.table().unwrap(), moves(&desk)), (back, 2));
 }
 
@@ -469,7 +469,7 @@ fn a_move_comes_no_sooner_than_a_person_can_follow() {
     let start = desk.new_game("tzaar", &Setup::variant("fixed"), &players(&[0, 1])).unwrap();
     let began = Instant::now();
     play(&desk, &start);
-    until(&desk, |table| table.cursor == 2);
+    until(&desk, |table| table.cursor >= 2);
     let first = began.elapsed();
     persons_turn(&desk);
     let second = began.elapsed();

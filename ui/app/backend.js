@@ -35,7 +35,7 @@ export const table = () => call("table");
 export const diagram = (game, position, steps) => call("diagram", { game, position, steps });
 /** @param {{game: string, setup: Setup, players: Player[], lot: boolean}} choice @returns {Promise<Table>} */
 export const newGame = (choice) => call("new_game", choice);
-/** @param {{game: string, position: string, players: Player[]}} choice @returns {Promise<Table>} */
+/** @param {{game: string, position: string, players: Player[], lot: boolean}} choice @returns {Promise<Table>} */
 export const newGameFrom = (choice) => call("new_game_from", choice);
 /** @param {string} game @param {string} position The start of the game if it is empty. @param {Edit} edit @returns {Promise<Edited>} */
 export const editPosition = (game, position, edit) => call("edit_position", { game, position, edit });

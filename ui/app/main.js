@@ -132,6 +132,13 @@ function newGame(id) {
         tell(sayError(error));
       }
     },
+    async beginFrom(position, players, lot) {
+      try {
+        play(await backend.newGameFrom({ game: id, position, players, lot }));
+      } catch (error) {
+        tell(sayError(error));
+      }
+    },
   });
   stand("new-game", screen, () => newGame(id));
 }
@@ -148,7 +155,7 @@ async function edit(id, position) {
     const first = await backend.editPosition(id, position, { edit: "show" });
     const screen = showEditor(game, first, {
       back: home,
-      begin: async (from) => play(await backend.newGameFrom({ game: id, position: from, players: preferences().last[id]?.players ?? [] })),
+      begin: async (from) => play(await backend.newGameFrom({ game: id, position: from, players: preferences().last[id]?.players ?? [], lot: false })),
     });
     stand("editor", screen, () => edit(id, screen.position()));
   } catch (error) {

@@ -1,13 +1,14 @@
 /** The panel in which a new game is set up; what it asks comes from the game's card. */
 
-/** @import { GameCard, LastGame, OptionCard, Player, SetupCard } from "../types/alcazar" */
+/** @import { GameCard, Kept, LastGame, OptionCard, Player, SetupCard, View } from "../types/alcazar" */
 
+import * as backend from "./backend.js";
 import { picture, seatMark } from "./board.js";
 import { computerName, playerChoice } from "./computer.js";
 import { button, html, icon } from "./dom.js";
 import { choice, settingsButton } from "./drawers.js";
 import { drawingOf } from "./games/index.js";
-import { t } from "./locale.js";
+import { sayError, t } from "./locale.js";
 import { gameWords, inOrder } from "./setup.js";
 
 /** Seeds drawn by lot stay short enough to be read out. */
@@ -27,7 +28,7 @@ const drawSeed = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SE
 /**
  * @param {GameCard} game
  * @param {LastGame | undefined} last How it was begun the last time.
- * @param {{back: () => void, edit: () => unknown, begin: (setup: import("../types/alcazar").Setup, players: Player[], lot: boolean) => void}} act
+ * @param {{back: () => void, edit: () => unknown, begin: (setup: import("../types/alcazar").Setup, players: Player[], lot: boolean) => void, beginFrom: (position: string, players: Player[], lot: boolean) => void}} act
  */
 export function showNewGame(game, last, act) {
   const drawing = drawingOf(game.id);
@@ -38,7 +39,12 @@ export function showNewGame(game, last, act) {
   /** @type {Player[]} */
   const players = game.seats.map((_, index) => last?.players[index] ?? { name: "", computer: null });
   let seed = String(drawSeed());
+  /** The positions that were kept, and the one that the game is to begin from. @type {Kept[]} */
+  let kept = [];
+  let from = /** @type {{position: string, view: View} | null} */ (null);
 
+  const shown = html("div", { class: "new-game-picture" });
+  const status = html("p", { class: "notice", "data-role": "status", role: "status" });
   const form = html("form", { class: "setup-form", onsubmit: submit });
   const fields = html("div", { class: "fields" });
   const begin = html("button", { type: "submit", class: "button main large", "data-action": "begin" }, t("new-game.begin"));
@@ -48,6 +54,7 @@ export function showNewGame(game, last, act) {
   const valueOf = (option) => (option.values.includes(options[option.name] ?? "") ? (options[option.name] ?? "") : (option.values[0] ?? ""));
 
   function seatCount() {
+    if (from) return from.view.seats.length;
     const option = setup.options.find((each) => each.name === SEATS);
     return option ? Number(valueOf(option)) : game.seats.length;
   }
@@ -121,9 +128,30 @@ export function showNewGame(game, last, act) {
     });
   }
 
-  function show() {
-    const focused = document.activeElement?.getAttribute("data-choice");
-    fields.replaceChildren(
+  /** @param {string} name */
+  async function chooseKept(name) {
+    const position = kept.find((each) => each.name === name)?.position;
+    from = position === undefined ? null : { position, view: (await backend.diagram(game.id, position, [])).view };
+    show();
+  }
+
+  function keptField() {
+    const list = html(
+      "select",
+      { "data-choice": "kept", onchange: () => void chooseKept(list.value).catch(complain) },
+      html("option", { value: "" }, t("new-game.not-kept")),
+      ...kept.map(({ name, position }) => html("option", { value: name, selected: position === from?.position }, name)),
+    );
+    return html("label", { class: "field" }, html("span", {}, t("new-game.kept")), list);
+  }
+
+  /** @param {unknown} error */
+  function complain(error) {
+    status.textContent = sayError(error);
+  }
+
+  function setupFields() {
+    return [
       ...(game.setups.length > 1
         ? [
             choice(
@@ -140,6 +168,15 @@ export function showNewGame(game, last, act) {
         : []),
       ...setup.options.map(optionField),
       ...(setup.seeded ? [seedField()] : []),
+    ];
+  }
+
+  function show() {
+    const focused = document.activeElement?.getAttribute("data-choice");
+    shown.replaceChildren(picture(drawing, from?.view ?? game.sample));
+    fields.replaceChildren(
+      ...(from ? [] : setupFields()),
+      ...(kept.length ? [keptField()] : []),
       ...(drawing.lot ? [lotField()] : []),
       html("fieldset", { class: "names" }, html("legend", {}, t("new-game.names")), swapButton(), ...game.seats.slice(0, seatCount()).map(nameField)),
     );
@@ -149,12 +186,18 @@ export function showNewGame(game, last, act) {
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    const chosen = Object.fromEntries(setup.options.map((option) => [option.name, valueOf(option)]));
     const seated = players.slice(0, seatCount()).map(({ name, computer }, index) => ({ name: name.trim() || (lot && !computer ? playerWords(index) : ""), computer }));
+    if (from) return act.beginFrom(from.position, seated, lot);
+    const chosen = Object.fromEntries(setup.options.map((option) => [option.name, valueOf(option)]));
     act.begin({ variant: setup.name, seed: setup.seeded ? Number(seed) : null, options: chosen }, seated, lot);
   }
 
   show();
+  backend.keptPositions(game.id).then((answer) => {
+    kept = answer.positions;
+    if (answer.set_aside !== null) status.textContent = t("editor.set-aside", { path: answer.set_aside });
+    if (kept.length) show();
+  }, complain);
   return {
     element: html(
       "div",
@@ -167,8 +210,8 @@ export function showNewGame(game, last, act) {
         button({ action: "edit-position", label: t("action.edit-position"), icon: "edit", onclick: () => void act.edit() }),
         html("div", { class: "tool-group" }, settingsButton()),
       ),
-      html("main", {}, html("div", { class: "new-game-picture" }, picture(drawing, game.sample)), html("div", { class: "new-game-panel" }, html("p", { class: "about" }, t(`game.${game.id}.about`)), form)),
-      html("p", { class: "notice", "data-role": "status", role: "status" }),
+      html("main", {}, shown, html("div", { class: "new-game-panel" }, html("p", { class: "about" }, t(`game.${game.id}.about`)), form)),
+      status,
     ),
     leave() {},
   };

@@ -37,13 +37,14 @@ pub fn package() -> Result<(), Fault> {
     run(page::tauri().args(["bundle", "--bundles", "deb"]))
 }
 
-/// Lets the test that guards the TypeScript declarations write them anew.
+/// Lets the tests that guard the TypeScript declarations, and the boards that the page's tests draw, write them anew.
 ///
 /// # Errors
 /// If they can't be written.
 pub fn types() -> Result<(), Fault> {
     packages::install(&[BUILD])?;
-    run(cargo().args(["test", "--package", "alcazar", "--lib", "types"]).env("ALCAZAR_UPDATE_TYPES", "1"))
+    run(cargo().args(["test", "--package", "alcazar", "--lib", "types"]).env("ALCAZAR_UPDATE_TYPES", "1"))?;
+    run(cargo().args(["test", "--package", "alcazar-picture", "--lib", "boards"]).env("ALCAZAR_UPDATE_BOARDS", "1"))
 }
 
 /// Takes pictures of the main screens.

@@ -34,7 +34,7 @@ enum Command {
     },
     /// The quick part of `test`: format, clippy, types and style of the page
     Lint,
-    /// Writes the TypeScript declarations of what crosses between Rust and the page
+    /// Writes the TypeScript declarations of what crosses between Rust and the page, and the boards that its tests draw
     Types,
     /// Builds the Debian package
     Package,

@@ -13,7 +13,8 @@ const TEMPLAR_IN_DANGER: &str = "8t/9/9/9/2l6/9/T6DL s";
 /// A game on the table that begins from a position, with moves played.
 fn game(game: &str, position: &str, moves: &[&str]) -> Result<App> {
     let app = App::start()?;
-    let mut table = app.call("new_game_from", &json!({ "game": game, "position": position, "players": [] }))?;
+    let mut table =
+        app.call("new_game_from", &json!({ "game": game, "position": position, "players": [], "lot": false }))?;
     for action in moves {
         table = app.call("play", &json!({ "revision": table["revision"], "action": action }))?;
     }

@@ -242,6 +242,25 @@ fn a_position_is_edited_kept_and_played_on_from() -> Result {
 }
 
 #[test]
+fn a_kept_position_begins_a_new_game() -> Result {
+    let app = editor("izdari")?;
+    app.drag(&cell("e2"), &cell("e4"))?;
+    app.click("[data-field=kept-name]")?;
+    write(&app, "forward")?;
+    app.strike(&[Key::Enter])?;
+    app.wait_for("document.querySelector('[data-kept=forward]')")?;
+    app.click("[data-action=home]")?;
+    app.click("[data-action=choose-game][data-game=izdari]")?;
+    app.wait_for("document.querySelector('[data-choice=kept]')")?;
+    app.read("document.querySelector('[data-choice=kept]').focus()")?;
+    app.strike(&[Key::Down])?;
+    app.wait_for("document.querySelector('[data-choice=kept]').value === 'forward'")?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    cells_shown(&app, &[("e4", "Sand, wagon"), ("e2", "empty")])
+}
+
+#[test]
 fn a_zara_position_is_set_up_in_the_editor() -> Result {
     let app = editor("zara")?;
     // The tile D of Red, a click on a square, a turn, and Blue to move.

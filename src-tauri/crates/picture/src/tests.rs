@@ -58,7 +58,7 @@ fn boards() -> Vec<String> {
     BOARDS.iter().map(board).collect()
 }
 
-/// The page has a test that draws the same boards from this file. Run with `ALCAZAR_UPDATE_BOARDS=1` to write it.
+/// The page has a test that draws the same boards from this file. `cargo xtask types` writes it.
 #[test]
 fn boards_for_the_page_are_current() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../ui/tests/boards.json");
@@ -66,7 +66,11 @@ fn boards_for_the_page_are_current() {
     if std::env::var_os("ALCAZAR_UPDATE_BOARDS").is_some() {
         std::fs::write(&path, &made).unwrap();
     }
-    assert!(std::fs::read_to_string(&path).unwrap_or_default() == made, "{} is out of date", path.display());
+    assert!(
+        std::fs::read_to_string(&path).unwrap_or_default() == made,
+        "{} is out of date: cargo xtask types writes it",
+        path.display()
+    );
 }
 
 /// Every side with its colour in a theme, in six digits.

@@ -29,6 +29,8 @@ const HISTORY: usize = 1 << 12;
 /// History counts at most as much as one unit of an evaluator's rank.
 const HISTORY_MAX: i32 = UNIT;
 const KILLER_RANK: i32 = UNIT;
+/// How many actions of a long list are put in order at first: most positions are refuted by one of them.
+const FIRST_SORTED: usize = 12;
 
 /// What is needed at one ply, kept to save allocations.
 struct Ply<A> {
@@ -42,6 +44,18 @@ struct Ply<A> {
 impl<A> Default for Ply<A> {
     fn default() -> Self {
         Self { actions: Vec::new(), ranks: Vec::new(), order: Vec::new(), killers: [None, None], line: Vec::new() }
+    }
+}
+
+/// Where an action stands in the order: the most promising first, of equal ones the first listed.
+fn order_key(ranks: &[i32]) -> impl Fn(&u16) -> (i64, u16) {
+    |&number| (-i64::from(ranks[number as usize]), number)
+}
+
+impl<A> Ply<A> {
+    /// Puts what stands from a place on in its order.
+    fn sort_from(&mut self, place: usize) {
+        self.order[place..].sort_unstable_by_key(order_key(&self.ranks));
     }
 }
 
@@ -359,7 +373,7 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
             // A long list takes as long as many nodes.
             self.look()?;
         }
-        self.sort(list, known, width);
+        let sorted = self.sort(list, known, width);
         if width < list.order.len() {
             left_out = true;
             list.order.truncate(width);
@@ -368,6 +382,9 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         let mut best_number = NO_ACTION;
         let mut at_most = !left_out;
         for place in 0..list.order.len() {
+            if place == sorted {
+                list.sort_from(place);
+            }
             let number = list.order[place];
             let action = list.actions[number as usize];
             let value = self.place(position, seat, action, place, depth, alpha, beta, ply)?;
@@ -388,7 +405,8 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         Some((Value { at_most, ..best }, best_number))
     }
 
-    fn sort(&self, list: &mut Ply<G::Action>, known: u16, width: usize) {
+    /// Puts the most promising actions first; tells how many of them are in their order. The others follow in any.
+    fn sort(&self, list: &mut Ply<G::Action>, known: u16, width: usize) -> usize {
         let Ply { actions, ranks, order, killers, .. } = list;
         for (number, rank) in ranks.iter_mut().enumerate() {
             let action = actions[number];
@@ -401,12 +419,18 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
                 }
             }
         }
-        let key = |&number: &u16| (-i64::from(ranks[number as usize]), number);
+        let key = order_key(ranks);
         if width < order.len() / 2 {
-            order.select_nth_unstable_by_key(width, key);
+            order.select_nth_unstable_by_key(width, &key);
             order.truncate(width + 1);
         }
-        order.sort_unstable_by_key(key);
+        if order.len() > 4 * FIRST_SORTED {
+            order.select_nth_unstable_by_key(FIRST_SORTED, &key);
+            order[..FIRST_SORTED].sort_unstable_by_key(&key);
+            return FIRST_SORTED;
+        }
+        order.sort_unstable_by_key(&key);
+        order.len()
     }
 
     fn slot(action: G::Action) -> usize {
@@ -441,7 +465,7 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
             self.task.evaluator.rank(position, &list.actions, &mut list.ranks);
             list.order.clear();
             list.order.extend(0..list.actions.len().min(NO_ACTION as usize) as u16);
-            list.order.sort_unstable_by_key(|&number| (-i64::from(list.ranks[number as usize]), number));
+            list.sort_from(0);
             alpha = alpha.max(best.score);
             for &number in &list.order {
                 let Some(value) =

@@ -158,6 +158,8 @@ impl Evaluator<Board> for Zaratite {
 
     fn rank(&self, board: &Board, actions: &[Move], ranks: &mut Vec<i32>) {
         let left = board.held() * COURSE / 34;
+        // Long lists are ranked at every node: what depends on the course of the game alone is worked out once.
+        let (points, held) = (POINT.map(|point| point.at(left)), HELD.map(|held| held.at(left)));
         let (mut at, mut open) = (u8::MAX, 0);
         ranks.extend(actions.iter().map(|action| {
             if at != action.square {
@@ -165,9 +167,9 @@ impl Evaluator<Board> for Zaratite {
                 open = board.open_sides(at);
             }
             let shape = action.shape();
-            let placed = if action.stays() { on_board(shape.tile, open, left) } else { 0 };
-            let points = if action.stays() { shape.points } else { 0 };
-            placed - HELD[shape.kind as usize].at(left) + i32::from(action.swing - points) * 90
+            let own = if action.stays() { shape.points } else { 0 };
+            let placed = i32::from(own) * points[(shape.tile.blanks() & open).count_ones() as usize];
+            placed - held[shape.kind as usize] + i32::from(action.swing - own) * 90
         }));
     }
 

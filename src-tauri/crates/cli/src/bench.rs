@@ -19,9 +19,9 @@ struct Depths {
 
 fn depths(game: GameKind) -> Depths {
     match game.info().id {
-        "zara" => Depths { perft: 3, search: 2 },
-        "tzaar" => Depths { perft: 5, search: 4 },
-        "izdari" => Depths { perft: 5, search: 5 },
+        "zara" => Depths { perft: 3, search: 3 },
+        "tzaar" => Depths { perft: 5, search: 6 },
+        "izdari" => Depths { perft: 5, search: 9 },
         _ => Depths { perft: 2, search: 2 },
     }
 }

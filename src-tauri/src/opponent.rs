@@ -135,25 +135,26 @@ impl Opponents {
 }
 
 impl Open {
-    /// Where a computer is to act now.
-    fn place(&self) -> Option<Place> {
+    /// The computer that is to act now and does not wait.
+    fn called(&self) -> Option<Computer> {
         let game = self.game()?;
         let session = game.session();
-        let computer = session.computer_to_act()?;
         let node = session.cursor();
         let is_end = session.node(node)?.children().is_empty() || self.opponents.called == Some(node);
-        (is_end && !self.opponents.stopped.contains(&game.id())).then(|| Place {
-            game: game.id(),
-            node,
-            position: session.position().clone(),
-            computer,
-        })
+        session.computer_to_act().filter(|_| is_end && !self.opponents.stopped.contains(&game.id()))
+    }
+
+    /// Where a computer is to act now.
+    fn place(&self) -> Option<Place> {
+        let (computer, game) = (self.called()?, self.game()?);
+        let session = game.session();
+        Some(Place { game: game.id(), node: session.cursor(), position: session.position().clone(), computer })
     }
 
     pub(crate) fn acting(&self) -> Acting {
         match self.game().and_then(|game| game.session().computer_to_act()) {
             None => Acting::Person,
-            Some(_) if self.place().is_some() => Acting::Thinking,
+            Some(_) if self.called().is_some() => Acting::Thinking,
             Some(_) => Acting::Waiting,
         }
     }

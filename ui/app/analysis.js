@@ -3,8 +3,8 @@
 /** @import { Analysis, LineView, Table, TurnView, Value } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
-import { seatMark } from "./board.js";
-import { html, svg } from "./dom.js";
+import { moveFaces, seatMark } from "./board.js";
+import { html } from "./dom.js";
 import { rounded, t } from "./locale.js";
 import { seatName } from "./sentence.js";
 import { percent, valueSign, valueWords } from "./values.js";
@@ -35,15 +35,11 @@ export function createAnalysis(drawing, act) {
   /** @param {LineView} line @param {TurnView} turn @param {number} index */
   function move(line, turn, index) {
     const side = table?.view.seats[turn.seat]?.name ?? "";
-    const faces = turn.moves.flatMap((text, place) => [
-      ...(place ? [" "] : []),
-      ...drawing.move(text).map((part) => (typeof part === "string" ? part : svg("svg", { class: "move-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, part))),
-    ]);
     const spoken = turn.moves.map((text) => drawing.say(text)).join(", ");
     return html(
       "button",
       { type: "button", class: `made side-${side}`, title: spoken, "aria-label": t("analysis.play", { moves: spoken }), onclick: () => act.playLine(line.turns.slice(0, index + 1).map((each) => each.moves.join(","))) },
-      ...faces,
+      ...moveFaces(drawing, turn.moves),
     );
   }
 

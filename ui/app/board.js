@@ -239,6 +239,18 @@ export function picture(drawing, view, overlay = noOverlay()) {
 export const pieceIcon = (drawing, piece, side) => svg("svg", { class: "piece", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawing.draw(piece, side));
 
 /**
+ * The texts of a turn's actions as lists of moves show them.
+ * @param {Drawing} drawing
+ * @param {string[]} moves
+ * @returns {(Node | string)[]}
+ */
+export const moveFaces = (drawing, moves) =>
+  moves.flatMap((text, index) => [
+    ...(index ? [" "] : []),
+    ...drawing.move(text).map((part) => (typeof part === "string" ? html("span", {}, part) : svg("svg", { class: "move-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, part))),
+  ]);
+
+/**
  * The mark of a seat.
  * @param {Drawing} drawing
  * @param {string} side

@@ -3,7 +3,8 @@
 /** @import { Change, Mark, Table, Tree, TreeMove, TreeRow } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
-import { html, icon, svg } from "./dom.js";
+import { moveFaces } from "./board.js";
+import { html, icon } from "./dom.js";
 import { t } from "./locale.js";
 import { seatName } from "./sentence.js";
 import { createVirtual } from "./virtual.js";
@@ -37,10 +38,6 @@ export function createMoves(drawing, act) {
   const list = createVirtual({ class: "moves", label: t("moves.title"), rowPixels: ROW_PIXELS, draw });
   const notes = createNotes(act);
 
-  /** @param {string} text */
-  const words = (text) =>
-    drawing.move(text).map((part) => (typeof part === "string" ? html("span", {}, part) : svg("svg", { class: "move-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, part)));
-
   const pencil = (/** @type {boolean} */ written) => (written ? html("span", { class: "written", title: t("moves.commented") }, icon("comment")) : null);
 
   /** @param {TreeRow} row @param {TreeMove} made */
@@ -58,7 +55,7 @@ export function createMoves(drawing, act) {
         title: made.text,
         onclick: () => act.goTo(made.node),
       },
-      ...words(made.text),
+      ...moveFaces(drawing, [made.text]),
       made.mark && html("span", { class: "sign" }, SIGNS[made.mark]),
       pencil(made.comment),
     );

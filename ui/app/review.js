@@ -3,8 +3,8 @@
 /** @import { Change, Reviewed, Reviewing, Table, Turning, TurnView } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
-import { seatMark } from "./board.js";
-import { html, icon, svg } from "./dom.js";
+import { moveFaces, seatMark } from "./board.js";
+import { html, icon } from "./dom.js";
 import { createGraph } from "./graph.js";
 import { decimal, t } from "./locale.js";
 import { seatName } from "./sentence.js";
@@ -34,13 +34,6 @@ export function createReview(drawing, act) {
   let review = /** @type {Reviewed | null} */ (null);
   let graph = /** @type {ReturnType<typeof createGraph> | null} */ (null);
 
-  /** @param {TurnView} turn */
-  const faces = (turn) =>
-    turn.moves.flatMap((move, place) => [
-      ...(place ? [" "] : []),
-      ...drawing.move(move).map((part) => (typeof part === "string" ? part : svg("svg", { class: "move-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, part))),
-    ]);
-
   /** @param {Turning} turning */
   function row(turning) {
     const { played, better, mark, place, node, before, kind, loss, drop } = turning;
@@ -56,7 +49,7 @@ export function createReview(drawing, act) {
         { type: "button", class: "turning-played", "data-action": "go-turning", "aria-label": t("review.turning", { turn: place + 1, who, moves: say(played), verdict: t(`mark.${mark}`), cost }), onclick: () => act.goTo(node) },
         html("span", { class: "turn-number" }, String(place + 1)),
         seatMark(drawing, side),
-        html("span", { class: "turning-moves" }, ...faces(played)),
+        html("span", { class: "turning-moves" }, ...moveFaces(drawing, played.moves)),
         html("span", { class: "sign" }, SIGNS[mark] ?? ""),
         html("span", { class: "turning-cost" }, cost),
       ),
@@ -64,7 +57,7 @@ export function createReview(drawing, act) {
         "div",
         { class: "turning-better" },
         html("span", { class: "soft" }, t("review.better")),
-        html("span", { class: "turning-line" }, ...better.slice(0, TURNS_TOLD).flatMap((turn, index) => html("span", { class: index ? "later" : "" }, ...faces(turn)))),
+        html("span", { class: "turning-line" }, ...better.slice(0, TURNS_TOLD).flatMap((turn, index) => html("span", { class: index ? "later" : "" }, ...moveFaces(drawing, turn.moves)))),
         html("button", { type: "button", class: "button", "data-action": "add-line", title: t("review.add"), "aria-label": t("review.add-for", { turn: place + 1, moves: say(better[0]) }), onfocus: () => act.point(turning), onblur: () => act.point(null), onclick: () => act.edit([{ change: "line", at: before, turns: better.map((turn) => turn.moves.join(",")), go: false }]) }, icon("branch"), t("review.add-short")),
       ),
     );

@@ -6,6 +6,7 @@
 import { svg, use } from "../dom.js";
 import { t } from "../locale.js";
 import { badge } from "./badge.js";
+import { ofSide } from "./side.js";
 import { plates, squares } from "./squares.js";
 
 /** What an archer, an assassin, a halfling and a lizard look like on a wagon: where each of one, two or three stands. */
@@ -90,13 +91,13 @@ export const izdari = {
   draw(piece, side) {
     const owner = known(side);
     const number = piece.number === null || piece.number < 2 ? null : badge({ x: 31, y: -31 }, 16, piece.number);
-    return svg("g", { class: `side-${owner}` }, use(`izdari-plate-${owner}`), ...glyphs(piece.kind, piece.cargo), number);
+    return ofSide(owner, use(`izdari-plate-${owner}`), ...glyphs(piece.kind, piece.cargo), number);
   },
   // Nothing is ever forbidden to whole cells.
   zone: () => svg("g"),
   seatMark(side) {
     const owner = known(side);
-    return svg("g", { class: `side-${owner}` }, use(`izdari-mark-${owner}`, { fill: "var(--side)", stroke: "var(--side-edge)" }));
+    return ofSide(owner, use(`izdari-mark-${owner}`, { fill: "var(--side)", stroke: "var(--side-edge)" }));
   },
   name(piece) {
     const name = kindName(piece.kind);

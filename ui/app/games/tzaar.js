@@ -6,6 +6,7 @@ import { svg, use } from "../dom.js";
 import { t } from "../locale.js";
 import { badge } from "./badge.js";
 import { hexagon } from "./hexagon.js";
+import { ofSide } from "./side.js";
 
 const SIDES = ["white", "black"];
 
@@ -69,7 +70,7 @@ export const tzaar = {
   },
   zone: () => svg("g"),
   seatMark(side) {
-    return svg("g", { class: `side-${known(side)}` }, svg("circle", { r: 9.5, fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }), svg("circle", { r: 6, fill: "none", stroke: "var(--side-light)", "stroke-width": 1.5 }));
+    return ofSide(known(side), svg("circle", { r: 9.5, fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }), svg("circle", { r: 6, fill: "none", stroke: "var(--side-light)", "stroke-width": 1.5 }));
   },
   name(piece) {
     const kind = t(`tzaar.kind.${piece.kind}`);

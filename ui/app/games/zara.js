@@ -4,6 +4,7 @@
 
 import { svg, use } from "../dom.js";
 import { enumerate, t } from "../locale.js";
+import { ofSide } from "./side.js";
 import { plates, squares } from "./squares.js";
 
 const EDGES = ["north", "east", "south", "west"];
@@ -66,12 +67,12 @@ export const zara = {
           svg("text", { class: "number", y: owner === "green" ? 7.5 : 6.5, fill: "var(--cut)", "font-size": 18 }, String(piece.number)),
         ]
       : [use(mark, { transform: "scale(.62)", fill: "var(--side-dark)" })];
-    return svg("g", { class: `side-${owner}` }, use(`zara-body-${owner}`), svg("g", { transform: "translate(0 -2)" }, ...inlays(piece.kind), ...centre));
+    return ofSide(owner, use(`zara-body-${owner}`), svg("g", { transform: "translate(0 -2)" }, ...inlays(piece.kind), ...centre));
   },
   zone: () => use("zara-skull", { class: "skull", fill: "var(--skull)" }),
   seatMark(side) {
     const owner = known(side);
-    return svg("g", { class: `side-${owner}` }, use(`zara-mark-${owner}`, { transform: "scale(.85)", fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }));
+    return ofSide(owner, use(`zara-mark-${owner}`, { transform: "scale(.85)", fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }));
   },
   name(piece) {
     const tile = tileName(piece.kind);

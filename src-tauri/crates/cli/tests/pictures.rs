@@ -3,31 +3,18 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
 mod common;
+#[path = "common/folder.rs"]
+mod folder;
 
 use std::fs;
 
 use common::{lines, refused};
-use tempfile::TempDir;
+use folder::Folder;
 
 const ZARA: &str = "5/1rxo--3/2bo---2/5/5 r c3 ABCEFGHIJKLMNOPQ/ACDEFGHIJKLMNOPQ";
 const RECORD: &str = "(;FF[4]GM[Zara];RED[xo--@c3];BLUE[x---@a1](;RED[o---@e5])(;RED[oo--@e1]))";
 
-struct Folder(TempDir);
-
 impl Folder {
-    fn new() -> Self {
-        Self(TempDir::new().unwrap())
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.path().join(name).to_str().unwrap().to_owned()
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        fs::write(self.path(name), text).unwrap();
-        self.path(name)
-    }
-
     /// The picture that a call makes.
     fn draw(&self, what: &str, game: &str, out: &str, more: &[&str]) -> Vec<u8> {
         let out = self.path(out);

@@ -3,11 +3,13 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
 mod common;
+#[path = "common/folder.rs"]
+mod folder;
 
 use std::fs;
 
 use common::{lines, refused, run};
-use tempfile::TempDir;
+use folder::Folder;
 
 /// Two lines: the main one of three plies, and a variation of the last.
 const GOOD: &str = "(;FF[4]GM[Zara]PN[Anna][Ben];RED[xo--@c3];BLUE[x---@a1](;RED[o---@e5])(;RED[oo--@e1]C[Better.]))";
@@ -15,22 +17,7 @@ const GOOD: &str = "(;FF[4]GM[Zara]PN[Anna][Ben];RED[xo--@c3];BLUE[x---@a1](;RED
 const BAD: &str = "(;FF[4]GM[Zara];RED[xo--@c3];BLUE[x---@e5]\n(;RED[o---@a1])(;RED[oo--@e4]))";
 const FINISHED: &str = "(;FF[4]GM[Zara]XP[5/5/5/5/5 r - A/-];RED[x---@c3])";
 
-struct Folder(TempDir);
-
 impl Folder {
-    fn new() -> Self {
-        Self(TempDir::new().unwrap())
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.path().join(name).to_str().unwrap().to_owned()
-    }
-
-    fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
-        fs::write(self.path(name), bytes).unwrap();
-        self.path(name)
-    }
-
     fn names(&self) -> Vec<String> {
         let mut names: Vec<_> =
             fs::read_dir(&self.0).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -234,6 +234,37 @@ impl App {
         self.screen.release(Button::Left)
     }
 
+    /// Makes a choice among several, such as `size-4`, by a click.
+    ///
+    /// # Errors
+    /// It is not there in time.
+    pub fn choose(&self, choice: &str) -> Result<(), Fault> {
+        self.click(&format!("label:has([data-choice={choice}])"))
+    }
+
+    /// Begins a game through the start page and the panel for a new game, with some choices made there.
+    ///
+    /// # Errors
+    /// The start page does not stand, or there is no such game or choice.
+    pub fn begin(&self, game: &str, choices: &[&str]) -> Result<(), Fault> {
+        self.click(&format!("[data-action=choose-game][data-game={game}]"))?;
+        self.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
+        choices.iter().try_for_each(|choice| self.choose(choice))?;
+        self.click("[data-action=begin]")?;
+        self.wait_for("document.documentElement.dataset.screen === 'table'")?;
+        Ok(())
+    }
+
+    /// Goes on with the game on the table from the start page.
+    ///
+    /// # Errors
+    /// The start page does not stand, or there is no game.
+    pub fn resume(&self) -> Result<(), Fault> {
+        self.click("[data-action=continue]")?;
+        self.wait_for("document.documentElement.dataset.screen === 'table'")?;
+        Ok(())
+    }
+
     /// Presses the left button on an element and drags in small steps to another, without letting go.
     ///
     /// # Errors

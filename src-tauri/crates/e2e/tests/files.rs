@@ -67,9 +67,7 @@ fn a_game_is_saved_and_opened_through_the_dialogs() -> Result {
     let home =
         tempfile::Builder::new().prefix("alcazar").suffix(&std::process::id().to_string()).rand_bytes(0).tempdir()?;
     let app = App::start_in(home.path())?;
-    app.click("[data-action=choose-game][data-game=zara]")?;
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('[data-node=\"1\"]')")?;
 
@@ -117,8 +115,7 @@ fn save(app: &App, replaces: bool) -> Result {
 fn a_file_that_changed_on_the_disk_is_overwritten_only_after_asking() -> Result {
     let home = tempfile::tempdir()?;
     let app = App::start_in(home.path())?;
-    app.click("[data-action=choose-game][data-game=zara]")?;
-    app.click("[data-action=begin]")?;
+    app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     save(&app, false)?;
@@ -130,7 +127,7 @@ fn a_file_that_changed_on_the_disk_is_overwritten_only_after_asking() -> Result 
 
     // Also after a restart.
     let app = App::start_in(home.path())?;
-    app.click("[data-action=continue]")?;
+    app.resume()?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     save(&app, true)?;
     app.click("[data-action=leave-file]")?;

@@ -20,8 +20,7 @@ fn game(game: &str, position: &str, moves: &[&str]) -> Result<App> {
     }
     app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
     app.wait_for("document.documentElement.dataset.screen === 'start'")?;
-    app.click("[data-action=continue]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.resume()?;
     Ok(app)
 }
 

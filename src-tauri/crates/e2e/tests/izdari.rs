@@ -13,11 +13,7 @@ fn cell(square: &str) -> String {
 /// A new game of Izdari through the start page and the new-game panel.
 fn new_game(variant: &str) -> Result<App> {
     let app = App::start()?;
-    app.click("[data-action=choose-game][data-game=izdari]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
-    app.click(&format!("label:has([data-choice=variant-{variant}])"))?;
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.begin("izdari", &[&format!("variant-{variant}")])?;
     Ok(app)
 }
 

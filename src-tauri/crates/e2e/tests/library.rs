@@ -13,19 +13,6 @@ use serde_json::Value;
 
 type Result<T = ()> = std::result::Result<T, Fault>;
 
-fn new_zara(app: &App) -> Result {
-    app.click("[data-action=choose-game][data-game=zara]")?;
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
-    Ok(())
-}
-
-fn resume(app: &App) -> Result {
-    app.click("[data-action=continue]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
-    Ok(())
-}
-
 /// Every cell's words and every move's row, as a person finds them.
 fn shown(app: &App) -> Result<Value> {
     app.wait_for("document.querySelector('.made.here')")?;
@@ -43,7 +30,7 @@ fn write(app: &App, text: &str) -> Result {
 fn a_deleted_branch_comes_back_by_undoing_after_a_restart() -> Result {
     let home = tempfile::tempdir()?;
     let app = App::start_in(home.path())?;
-    new_zara(&app)?;
+    app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     app.strike(&[Key::Control, Key::Left])?;
@@ -62,7 +49,7 @@ fn a_deleted_branch_comes_back_by_undoing_after_a_restart() -> Result {
     drop(app);
 
     let app = App::start_in(home.path())?;
-    resume(&app)?;
+    app.resume()?;
     app.wait_for("document.querySelector('[data-node=\"1\"]') && !document.querySelector('[data-node=\"2\"]')")?;
     app.strike(&[Key::Control, Key::Char('z')])?;
     app.wait_for("document.querySelector('[data-depth=\"1\"] .made.here[data-node=\"2\"][data-mark=good]')")?;
@@ -78,7 +65,7 @@ fn a_deleted_branch_comes_back_by_undoing_after_a_restart() -> Result {
 fn after_a_kill_in_mid_game_the_same_table_stands_there() -> Result {
     let home = tempfile::tempdir()?;
     let app = App::start_in(home.path())?;
-    new_zara(&app)?;
+    app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     app.drag("[data-seat=\"1\"][data-slot=C]", "[data-cell=a1]")?;
@@ -90,7 +77,7 @@ fn after_a_kill_in_mid_game_the_same_table_stands_there() -> Result {
     app.kill()?;
 
     let app = App::start_in(home.path())?;
-    resume(&app)?;
+    app.resume()?;
     assert_eq!(shown(&app)?, before);
     app.wait_for("document.querySelector('[data-field=comment]').value === 'lost'")?;
     Ok(())
@@ -171,11 +158,11 @@ fn files_of_the_command_line_come_into_the_library_and_are_found_there() -> Resu
 #[test]
 fn games_lie_open_in_tabs_above_the_table() -> Result {
     let app = App::start()?;
-    new_zara(&app)?;
+    app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     app.click("[data-action=home]")?;
-    new_zara(&app)?;
+    app.begin("zara", &[])?;
     app.wait_for("document.querySelectorAll('.tab').length === 2")?;
     app.click(".tab:not(.here) .tab-name")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
@@ -189,7 +176,7 @@ fn games_lie_open_in_tabs_above_the_table() -> Result {
 fn a_game_is_saved_in_the_format_that_is_chosen() -> Result {
     let home = tempfile::tempdir()?;
     let app = App::start_in(home.path())?;
-    new_zara(&app)?;
+    app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     app.click("[data-action=share]")?;

@@ -19,18 +19,8 @@ const WAITS: &str = "document.querySelector('.table').hasAttribute('data-waits')
 /// A new game with some choices in its panel.
 fn begin(game: &str, choices: &[&str]) -> Result<App> {
     let app = App::start()?;
-    app.click(&format!("[data-action=choose-game][data-game={game}]"))?;
-    app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
-    for choice in choices {
-        choose(&app, choice)?;
-    }
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.begin(game, choices)?;
     Ok(app)
-}
-
-fn choose(app: &App, choice: &str) -> Result {
-    app.click(&format!("label:has([data-choice={choice}])"))
 }
 
 /// Opens what is asked of the player of a seat, and waits until it stands still.
@@ -171,15 +161,15 @@ fn while_the_computer_thinks_its_hand_is_its_own_and_the_moves_are_open() -> Res
 fn who_plays_a_seat_is_changed_at_the_table() -> Result {
     let app = begin("tzaar", &["variant-fixed", "lot-listed"])?;
     open_player(&app, "0")?;
-    choose(&app, "player-0-computer")?;
-    choose(&app, "level-0-1")?;
+    app.choose("player-0-computer")?;
+    app.choose("level-0-1")?;
     let opened = persons_turn(&app, 1)?;
     assert_eq!((&opened["computers"][0]["level"], &opened["view"]["to_act"]), (&json!(1), &json!(1)));
     app.strike(&[Key::Escape])?;
     app.wait_for("document.querySelector(\".seat[data-seat='0'] .seat-name\").textContent === 'Computer 1'")?;
     open_player(&app, "1")?;
-    choose(&app, "player-1-computer")?;
-    choose(&app, "level-1-1")?;
+    app.choose("player-1-computer")?;
+    app.choose("level-1-1")?;
     // Among themselves they play both actions of every turn.
     app.wait_for("Number(document.querySelector('.made.here')?.dataset.node ?? 0) >= 5")?;
     app.click("[data-action=stop-computer]")?;
@@ -219,7 +209,7 @@ fn choose_again(app: &App) -> Result {
     let seat = app.read("document.querySelector('.seat[data-turn]').dataset.seat")?;
     let seat = seat.as_str().unwrap();
     open_player(app, seat)?;
-    choose(app, &format!("player-{seat}-person"))?;
+    app.choose(&format!("player-{seat}-person"))?;
     app.wait_for("document.querySelector('[data-action=go-on]') === null").map(drop)
 }
 
@@ -256,8 +246,8 @@ fn after_a_power_cut_the_computer_goes_on_where_it_was() -> Result {
     assert_eq!(played["acting"], "thinking");
     app.kill()?;
     let app = App::start_in(home.path())?;
-    app.click("[data-action=continue]")?;
-    app.wait_for(&format!("document.documentElement.dataset.screen === 'table' && {WAITS}"))?;
+    app.resume()?;
+    app.wait_for(WAITS)?;
     app.click("[data-action=move-now]")?;
     assert_eq!(persons_turn(&app, 2)?["made"]["seat"], 1);
     Ok(())

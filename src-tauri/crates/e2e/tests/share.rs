@@ -13,9 +13,7 @@ type Result<T = ()> = std::result::Result<T, Fault>;
 /// A game of Izdari begun in a home folder.
 fn izdari(home: &Path) -> Result<App> {
     let app = App::start_in(home)?;
-    app.click("[data-action=choose-game][data-game=izdari]")?;
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.begin("izdari", &[])?;
     Ok(app)
 }
 
@@ -28,7 +26,7 @@ fn share(app: &App, action: &str) -> Result {
 
 fn choose(app: &App, choice: &str) -> Result {
     app.click("[data-action=share]")?;
-    app.click(&format!("label:has([data-choice={choice}])"))?;
+    app.choose(choice)?;
     app.wait_for(&format!("document.querySelector('[data-choice={choice}]').checked"))?;
     app.strike(&[Key::Escape])?;
     app.wait_for("!document.querySelector('.drawer')")?;
@@ -99,7 +97,7 @@ fn pictures_are_saved_as_chosen_and_the_choice_is_remembered() -> Result {
     assert_eq!((width, corner), (512, [0x15, 0x18, 0x1a]));
     drop(app);
     let app = App::start_in(home.path())?;
-    app.click("[data-action=continue]")?;
+    app.resume()?;
     let svg = String::from_utf8(saved(&app, "save-svg", "alcazar.svg")?)?;
     assert!(svg.contains("width=\"512\"") && svg.contains("#15181a") && svg.contains("lshatahsl/"), "{}", &svg[..400]);
     Ok(())

@@ -8,7 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use alcazar_e2e::{App, Fault, Key, Point};
-use serde_json::{Value, json};
+use serde_json::json;
 
 const THEMES: [&str; 2] = ["light", "dark"];
 
@@ -90,7 +90,6 @@ fn shots() -> Result<(), Fault> {
     let app = App::start()?;
     let shoot = |name: &str, theme: &str, (width, height): (u32, u32)| {
         sleep(STILL);
-        painted(&app)?;
         app.picture(&folder.join(format!("{name}-{theme}-{width}x{height}.png")))
     };
     for theme in THEMES {
@@ -117,8 +116,7 @@ fn shots() -> Result<(), Fault> {
         for theme in THEMES {
             for size in SIZES {
                 begin_anew(&app, theme, size)?;
-                app.click(r#"[data-action="continue"]"#)?;
-                app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+                app.resume()?;
                 app.click(scene.piece)?;
                 app.wait_for("document.querySelector('[data-holding]') !== null")?;
                 let over = app.middle(&format!(r#"[data-cell="{}"]"#, scene.over))?;
@@ -156,15 +154,13 @@ fn shots_of_insight() -> Result<(), Fault> {
                     ("review", 'v', "document.querySelector('.graph')"),
                 ] {
                     begin_anew(&app, theme, (width, height))?;
-                    app.click(r#"[data-action="continue"]"#)?;
-                    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+                    app.resume()?;
                     app.strike(&[Key::Char(key)])?;
                     app.wait_for(shown)?;
                     if key == 'i' {
                         app.strike(&[Key::Char(key)])?;
                     }
                     sleep(STILL);
-                    painted(&app)?;
                     app.picture(&folder.join(format!("{what}-{}-{theme}-{width}x{height}.png", scene.name)))?;
                 }
             }
@@ -178,13 +174,10 @@ impl Scene {
         let options: serde_json::Map<_, _> =
             self.options.iter().map(|&(name, value)| (name.into(), value.into())).collect();
         let setup = json!({ "variant": self.variant, "seed": self.seed, "options": options });
-        let mut table = invoke(
-            app,
-            "new_game",
-            &json!({ "game": self.game, "setup": setup, "players": self.players, "lot": false }),
-        )?;
+        let mut table =
+            app.call("new_game", &json!({ "game": self.game, "setup": setup, "players": self.players, "lot": false }))?;
         for action in self.moves.split_whitespace() {
-            table = invoke(app, "play", &json!({ "revision": table["revision"], "action": action }))?;
+            table = app.call("play", &json!({ "revision": table["revision"], "action": action }))?;
         }
         Ok(())
     }
@@ -219,36 +212,14 @@ impl Scene {
     }
 }
 
-/// Waits until the page as it is now has reached the screen: the second frame begins after the first was drawn.
-fn painted(app: &App) -> Result<(), Fault> {
-    app.read(
-        "(delete window.painted, requestAnimationFrame(() => requestAnimationFrame(() => window.painted = true)))",
-    )?;
-    app.wait_for("window.painted")?;
-    Ok(())
-}
-
 /// Opens the page anew, so that it stands as after a start.
 fn begin_anew(app: &App, theme: &str, (width, height): (u32, u32)) -> Result<(), Fault> {
-    let mut preferences = invoke(app, "preferences", &json!({}))?["preferences"].take();
+    let mut preferences = app.call("preferences", &json!({}))?["preferences"].take();
     preferences["theme"] = theme.into();
-    invoke(app, "set_preferences", &json!({ "preferences": preferences }))?;
+    app.call("set_preferences", &json!({ "preferences": preferences }))?;
     app.screen().resize(width, height)?;
     app.wait_for(&format!("innerWidth === {width} && innerHeight === {height}"))?;
     app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
     app.wait_for("document.documentElement.dataset.screen === 'start'")?;
     Ok(())
-}
-
-/// Calls a command of the app as the page does.
-fn invoke(app: &App, command: &str, args: &Value) -> Result<Value, Fault> {
-    app.read(&format!(
-        "(delete window.answer, window.__TAURI__.core.invoke('{command}', {args})
-            .then(value => window.answer = {{ value }}, error => window.answer = {{ error }}), null)"
-    ))?;
-    let mut answer = app.wait_for("window.answer")?;
-    match answer.get("error") {
-        Some(error) => Err(format!("{command}: {error}").into()),
-        None => Ok(answer["value"].take()),
-    }
 }

@@ -21,12 +21,7 @@ fn cell(space: impl std::fmt::Display) -> String {
 /// A new game of TZAAR with a set-up that needs no lots, White as listed.
 fn new_game(variant: &str) -> Result<App> {
     let app = App::start()?;
-    app.click("[data-action=choose-game][data-game=tzaar]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
-    app.click(&format!("label:has([data-choice=variant-{variant}])"))?;
-    app.click("label:has([data-choice=lot-listed])")?;
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.begin("tzaar", &[&format!("variant-{variant}"), "lot-listed"])?;
     Ok(app)
 }
 

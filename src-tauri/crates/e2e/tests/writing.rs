@@ -16,8 +16,7 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// Begins a game and writes a comment at its start.
 fn write(home: &Path, text: &str) -> Result<App> {
     let app = App::start_in(home)?;
-    app.click("[data-action=choose-game][data-game=zara]")?;
-    app.click("[data-action=begin]")?;
+    app.begin("zara", &[])?;
     app.click("[data-field=comment]")?;
     app.wait_for("document.activeElement.dataset.field === 'comment'")?;
     text.chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
@@ -27,7 +26,7 @@ fn write(home: &Path, text: &str) -> Result<App> {
 /// The comment when the program is started anew.
 fn comment(home: &Path) -> Result<(App, String)> {
     let app = App::start_in(home)?;
-    app.click("[data-action=continue]")?;
+    app.resume()?;
     app.wait_for("document.querySelector('.made.here')")?;
     let text = app.read("document.querySelector('[data-field=comment]').value")?;
     Ok((app, text.as_str().unwrap_or_default().to_owned()))

@@ -55,11 +55,7 @@ fn slot(seat: usize, slot: &str) -> String {
 /// A new game of Zara through the start page and the new-game panel.
 fn new_game(seats: usize) -> Result<App> {
     let app = App::start()?;
-    app.click("[data-action=choose-game][data-game=zara]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
-    app.click(&format!("label:has([data-choice=seats-{seats}])"))?;
-    app.click("[data-action=begin]")?;
-    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    app.begin("zara", &[&format!("seats-{seats}")])?;
     Ok(app)
 }
 

@@ -3,6 +3,7 @@
 use alcazar_rules::{GameKind, Setup};
 use alcazar_session::{Change, Saved, Session};
 
+use crate::content::table;
 use crate::text;
 
 /// A line with the id of a game, and the lines of its journal.
@@ -41,18 +42,17 @@ pub(crate) fn is_sound(session: &Session) {
     let mut session = Session::try_from(read).expect("a snapshot of a game is sound");
     assert_eq!(Saved::from(&session), saved);
     while session.redo() {}
-    let latest = content(&session);
+    let latest = state(&session);
     while session.undo() {}
     while session.redo() {}
-    assert_eq!(content(&session), latest);
+    assert_eq!(state(&session), latest);
 }
 
 /// All that undoing and redoing must bring back: not where the cursor is, nor which way it went last.
-fn content(session: &Session) -> Vec<String> {
+fn state(session: &Session) -> Vec<String> {
     let node = |id| {
         let node = session.node(id).expect("a node");
         format!("{:?} {:?} {:?} {}", node.children(), node.notes, node.played(), node.position())
     };
-    let start = format!("{:?} {:?}", session.setup(), session.players());
-    std::iter::once(start).chain((0..session.node_count()).map(node)).collect()
+    std::iter::once(table(session)).chain((0..session.node_count()).map(node)).collect()
 }

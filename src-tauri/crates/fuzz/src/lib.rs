@@ -5,6 +5,8 @@
 //! was worth keeping of what it tried lies in `corpus` and is tried again in every test run.
 #![allow(clippy::expect_used, reason = "a broken promise is told by a panic")]
 
+#[path = "../../session/tests/common/content.rs"]
+mod content;
 mod engine;
 mod games;
 mod positions;

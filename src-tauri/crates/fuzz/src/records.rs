@@ -3,6 +3,7 @@
 use alcazar_session::Session;
 use alcazar_session::records::{Format, Records, read, write};
 
+use crate::content::content;
 use crate::games::is_sound;
 
 /// An SGF file.
@@ -42,19 +43,6 @@ fn read_places(data: &[u8], format: Format) -> Records {
     let places: Vec<_> = records.faults.iter().map(|fault| (fault.line, fault.column)).collect();
     assert!(places.is_sorted() && places.iter().all(|&(line, column)| line > 0 && column > 0), "{places:?}");
     records
-}
-
-/// What a game holds, the nodes in the order of a walk through the tree: their numbers may differ.
-fn content(session: &Session) -> Vec<String> {
-    let mut lines = vec![format!("{:?} {:?} {}", session.setup(), session.players(), session.start())];
-    let mut rest = vec![(0, 0)];
-    while let Some((id, depth)) = rest.pop() {
-        let node = session.node(id).expect("a node");
-        let played = node.played().map(|played| (&played.text, played.turn, played.seat));
-        lines.push(format!("{depth} {played:?} {} {:?}", node.position(), node.notes));
-        rest.extend(node.children().iter().rev().map(|&child| (child, depth + 1)));
-    }
-    lines
 }
 
 fn main_line(session: &Session) -> Vec<String> {

@@ -2,9 +2,12 @@
 
 #![allow(clippy::expect_used, missing_docs, reason = "a fault must end the measurement")]
 
+mod common;
+
 use alcazar_rules::izdari::Izdari;
 use alcazar_rules::{Game, Setup, Step, perft};
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use common::play_each;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// The position with the most legal turns, 1734 with crossing, that climbing from random ones has found.
 const WIDEST: &str = "9/2A1SW(AHL)3/1D3Sa2/2D1sHhwh/1D1d1LsTa/2D3ltl/9 s 0 1 crossing";
@@ -21,19 +24,7 @@ fn bench(criterion: &mut Criterion) {
     let mut actions = Vec::new();
     group.bench_function("list the turns of the widest position", |b| b.iter(|| widest.legal_actions(&mut actions)));
     widest.legal_actions(&mut actions);
-    let apply_all = |position: Izdari| {
-        actions
-            .iter()
-            .map(|&action| {
-                let mut next = position.clone();
-                next.apply(action);
-                next.key()
-            })
-            .fold(0, |keys, key| keys ^ key)
-    };
-    group.bench_function("play each turn of the widest position", |b| {
-        b.iter_batched(|| widest.clone(), apply_all, BatchSize::SmallInput);
-    });
+    group.bench_function("play each turn of the widest position", |b| b.iter(|| play_each(&widest, &actions)));
     group.throughput(Throughput::Elements(1));
     group.bench_function("view the widest position", |b| b.iter(|| widest.view()));
     let wagon = [Step::Pick("f6".to_owned())];

@@ -6,7 +6,8 @@ mod common;
 use alcazar_rules::{GameKind, Setup};
 use alcazar_session::records::{Format, RecordError, Records, read, sgf, write};
 use alcazar_session::{Computer, MoveFault, Session};
-use common::{changed, changes, content, setups};
+use common::content::content;
+use common::{changed, changes, setups};
 use proptest::prelude::*;
 
 fn read_text(text: &str) -> Records {

@@ -6,7 +6,8 @@ mod common;
 use alcazar_rules::{GameKind, Seat, Setup};
 use alcazar_session::records::{Format, RecordError, WriteError, little_golem, read, sgf, write};
 use alcazar_session::{MoveFault, Session, Way};
-use common::content;
+use common::content::content;
+
 use proptest::prelude::*;
 
 /// The fixed start in Little Golem's letters, written down by hand from the position string in the rule sheet.

@@ -1,8 +1,10 @@
 //! Numbers of legal move sequences from the rule sheet and its vectors.
 
 use alcazar_rules::izdari::Izdari;
-use alcazar_rules::{Game, Setup, perft};
+use alcazar_rules::perft;
 use serde::Deserialize;
+
+use super::array;
 
 #[derive(Deserialize)]
 struct Vector {
@@ -13,13 +15,13 @@ struct Vector {
 
 #[test]
 fn the_array_has_33_then_1083_then_39300_sequences() {
-    let start = Izdari::new(&Setup::default()).unwrap();
+    let start = array(false);
     assert_eq!([1, 2, 3].map(|depth| perft(&start, depth)), [33, 1083, 39_300]);
 }
 
 #[test]
 fn the_array_with_crossing_has_33_then_1085_sequences() {
-    let start = Izdari::new(&Setup::default().option("crossing", "yes")).unwrap();
+    let start = array(true);
     assert_eq!([1, 2].map(|depth| perft(&start, depth)), [33, 1085]);
 }
 

@@ -6,7 +6,7 @@ use alcazar_rules::izdari::{Izdari, Rule, TemplarMissing};
 use alcazar_rules::{Game, MoveError, Notice, Seat, Setup, Step, TargetKind};
 use proptest::prelude::*;
 
-use super::{after, board, broken, position, squares};
+use super::{after, array, board, broken, position, squares};
 
 fn table() -> Izdari {
     Izdari::new(&Setup::variant("free")).unwrap()
@@ -105,7 +105,7 @@ fn a_fault_in_a_text_is_told_with_its_column() {
 
 #[test]
 fn a_ruled_game_goes_on_as_a_free_table_and_the_other_way() {
-    let ruled = after(&Izdari::new(&Setup::default()).unwrap(), &["Dd2-d3", "Dd6-d5"]);
+    let ruled = after(&array(false), &["Dd2-d3", "Dd6-d5"]);
     let free = ruled.to_free();
     assert_eq!(free.to_string(), format!("{} s 0 3 free", squares(&ruled)));
     let back = after(&free, &["We2-off"]).to_ruled(Seat(0)).unwrap();
@@ -230,8 +230,7 @@ proptest! {
         choices in prop::collection::vec(any::<prop::sample::Index>(), 1..60),
         crossing: bool,
     ) {
-        let setup = Setup::default().option("crossing", if crossing { "yes" } else { "no" });
-        let mut game = Izdari::new(&setup).unwrap();
+        let mut game = array(crossing);
         let mut actions = Vec::new();
         for choice in choices {
             game.legal_actions(&mut actions);
@@ -264,7 +263,7 @@ proptest! {
                 text.contains('x') && squares(&taken) == squares(&next)
             });
             if !as_if_taken {
-            prop_assert_eq!(table.referee(action).is_ok(), legal.contains(&squares(&next)), "{} {}", table, text);
+                prop_assert_eq!(table.referee(action).is_ok(), legal.contains(&squares(&next)), "{} {}", table, text);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Position strings and move texts.
 
 use alcazar_rules::izdari::{Izdari, Rule};
-use alcazar_rules::{Game, MoveError, Setup};
+use alcazar_rules::{Game, MoveError};
 
-use super::{after, board, broken, moves, position, squares};
+use super::{after, array, board, broken, moves, position, squares};
 
 /// The column and the sentence of a position string's fault.
 fn fault(text: &str) -> (usize, String) {
@@ -13,7 +13,7 @@ fn fault(text: &str) -> (usize, String) {
 
 /// The column and the sentence of a move text's fault.
 fn move_fault(text: &str) -> (usize, String) {
-    match Izdari::new(&Setup::default()).unwrap().parse_action(text) {
+    match array(false).parse_action(text) {
         Err(MoveError::Syntax(error)) => (error.column, error.error.to_string()),
         other => panic!("{text}: {other:?}"),
     }
@@ -23,10 +23,9 @@ const EMPTY: &str = "4t4/9/9/9/9/9/4T4";
 
 #[test]
 fn the_start_has_its_position_string() {
-    let start = Izdari::new(&Setup::default()).unwrap();
+    let start = array(false);
     assert_eq!(start.to_string(), "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s 0 1");
-    let crossing = Izdari::new(&Setup::default().option("crossing", "yes")).unwrap();
-    assert_eq!(crossing.to_string(), format!("{start} crossing"));
+    assert_eq!(array(true).to_string(), format!("{start} crossing"));
 }
 
 #[test]

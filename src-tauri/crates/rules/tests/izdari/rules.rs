@@ -1,13 +1,9 @@
 //! The board, the walkers and the end of the game: a test for each sentence of the rule sheet.
 
 use alcazar_rules::izdari::{Izdari, Rule};
-use alcazar_rules::{Game, Seat, Setup};
+use alcazar_rules::{Game, Seat};
 
-use super::{after, board, broken, moves, position, squares};
-
-fn start() -> Izdari {
-    Izdari::new(&Setup::default()).unwrap()
-}
+use super::{after, array, board, broken, moves, position, squares};
 
 /// The winner and the reason of a game that is over.
 fn result(position: &Izdari) -> (Option<Seat>, &'static str) {
@@ -18,29 +14,29 @@ fn result(position: &Izdari) -> (Option<Seat>, &'static str) {
 
 #[test]
 fn the_board_has_nine_files_and_seven_ranks() {
-    let view = start().view();
+    let view = array(false).view();
     assert_eq!((view.columns, view.rows, view.cells.len()), (9, 7, 63));
     assert_eq!((view.cells[0].name.as_str(), view.cells[62].name.as_str()), ("a7", "i1"));
 }
 
 #[test]
 fn the_array_is_that_of_the_rule_sheet() {
-    assert_eq!(squares(&start()), "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL");
+    assert_eq!(squares(&array(false)), "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL");
 }
 
 #[test]
 fn sand_moves_first_and_the_sides_take_turns() {
-    assert_eq!(start().to_act(), Some(Seat(0)));
-    let next = after(&start(), &["Dd2-d3"]);
+    assert_eq!(array(false).to_act(), Some(Seat(0)));
+    let next = after(&array(false), &["Dd2-d3"]);
     assert_eq!(next.to_act(), Some(Seat(1)));
     assert_eq!(after(&next, &["Dd6-d5"]).to_act(), Some(Seat(0)));
 }
 
 #[test]
 fn a_turn_is_a_move_of_an_own_piece() {
-    assert_eq!(broken(&start(), "Dd6-d5"), Rule::OtherSide);
-    assert_eq!(broken(&start(), "De4-e5"), Rule::NoSuchPiece);
-    assert_eq!(broken(&start(), "Hd2-d3"), Rule::NoSuchPiece);
+    assert_eq!(broken(&array(false), "Dd6-d5"), Rule::OtherSide);
+    assert_eq!(broken(&array(false), "De4-e5"), Rule::NoSuchPiece);
+    assert_eq!(broken(&array(false), "Hd2-d3"), Rule::NoSuchPiece);
 }
 
 #[test]
@@ -310,7 +306,7 @@ fn a_player_to_move_without_a_legal_move_loses() {
 #[test]
 fn the_third_occurrence_of_a_position_is_a_draw() {
     let there_and_back = ["We2-e3", "We6-e5", "We3-e2", "We5-e6"];
-    let twice = after(&start(), &there_and_back);
+    let twice = after(&array(false), &there_and_back);
     let almost = after(&twice, &there_and_back[..3]);
     assert_eq!(almost.to_act(), Some(Seat(1)));
     assert_eq!(result(&after(&almost, &there_and_back[3..])), (None, "izdari.repetition"));

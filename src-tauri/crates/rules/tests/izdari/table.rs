@@ -6,7 +6,7 @@ use alcazar_rules::izdari::Izdari;
 use alcazar_rules::{Draft, Game, Notice, Piece, Rule as _, Setup, Step, TargetKind, View};
 use proptest::prelude::*;
 
-use super::{after, board};
+use super::{after, array, board};
 
 fn pick(source: &str) -> Step {
     Step::Pick(source.to_owned())
@@ -68,7 +68,7 @@ fn the_pieces_left_and_the_quiet_turns_are_counted() {
     assert_eq!(seats, [("sand", 's', 6), ("obsidian", 'o', 3)]);
     assert_eq!((view.to_act, view.over), (Some(1), None));
     assert_eq!(view.prompt, Some(Notice::new("izdari.turn").with("turn", 30).with("quiet", 7)));
-    assert_eq!(Izdari::new(&Setup::default()).unwrap().view().seats[0].counters[0].value, 14);
+    assert_eq!(array(false).view().seats[0].counters[0].value, 14);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_passenger_is_picked_from_its_wagon() {
 
 #[test]
 fn steps_that_are_no_turn_are_refused() {
-    let start = Izdari::new(&Setup::default()).unwrap();
+    let start = array(false);
     let refusals: [(&[Step], &str, &str); 9] = [
         (&[], "", "izdari.pick-first"),
         (&[choose("e4")], "", "izdari.pick-first"),
@@ -243,7 +243,7 @@ fn coming_draws_are_warned_of() {
     assert_eq!(warnings(&before, "Se4-e5"), []);
     let next = after(&before, &["Se4-e5"]);
     assert_eq!(warnings(&next, "Ti7-h7"), [Notice::new("izdari.quiet-soon").with("turns", 10)]);
-    let start = after(&Izdari::new(&Setup::default()).unwrap(), &["We2-e3", "We6-e5", "We3-e2"]);
+    let start = after(&array(false), &["We2-e3", "We6-e5", "We3-e2"]);
     assert_eq!(warnings(&start, "We5-e6"), [Notice::new("izdari.repeats").with("times", 2)]);
 }
 

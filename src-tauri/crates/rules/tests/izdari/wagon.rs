@@ -1,10 +1,10 @@
 //! The wagon: a test for each sentence of the rule sheet, and that no turn loses or doubles a piece.
 
+use alcazar_rules::Game;
 use alcazar_rules::izdari::{Izdari, Rule};
-use alcazar_rules::{Game, Setup};
 use proptest::prelude::*;
 
-use super::{after, board, broken, moves, squares};
+use super::{after, array, board, broken, moves, squares};
 
 #[test]
 fn a_wagon_moves_one_to_five_squares_straight() {
@@ -36,7 +36,7 @@ fn a_wagon_never_enters_a_square_of_an_own_dune_or_the_own_templar() {
 
 #[test]
 fn wagons_start_empty() {
-    let view = Izdari::new(&Setup::default()).unwrap().view();
+    let view = array(false).view();
     let mut wagons = view.cells.iter().filter_map(|cell| cell.piece.as_ref()).filter(|piece| piece.kind == "W");
     assert!(wagons.by_ref().take(2).all(|wagon| wagon.cargo.is_empty()));
     assert!(wagons.next().is_none());
@@ -182,8 +182,7 @@ proptest! {
         choices in prop::collection::vec(any::<prop::sample::Index>(), 1..300),
         crossing: bool,
     ) {
-        let setup = Setup::default().option("crossing", if crossing { "yes" } else { "no" });
-        let mut game = Izdari::new(&setup).unwrap();
+        let mut game = array(crossing);
         let mut actions = Vec::new();
         for choice in choices {
             game.legal_actions(&mut actions);

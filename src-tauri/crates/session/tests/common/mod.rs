@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test file uses some of this")]
 #![allow(clippy::expect_used, reason = "a fault must fail the test")]
 
+pub mod content;
+
 use alcazar_rules::{GameKind, Seat, Setup};
 use alcazar_session::{Computer, Mark, Notes, Session};
 use proptest::prelude::*;
@@ -70,21 +72,4 @@ pub fn changed(mut session: Session, changes: &[Change]) -> Session {
     }
     session.set_computer(Seat(1), Computer::new(8, 30));
     session
-}
-
-/// What a game holds, the nodes in the order of a walk through the tree, so that equal games are equal whatever the
-/// numbers of their nodes.
-pub fn content(session: &Session) -> Vec<String> {
-    let mut lines = vec![
-        format!("{:?} {:?} {}", session.setup(), session.players(), session.start()),
-        format!("{:?}", session.computers()),
-    ];
-    let mut rest = vec![(0, 0)];
-    while let Some((id, depth)) = rest.pop() {
-        let node = session.node(id).expect("a node");
-        let played = node.played().map(|played| (&played.text, played.turn, played.seat));
-        lines.push(format!("{depth} {played:?} {} {:?}", node.position(), node.notes));
-        rest.extend(node.children().iter().rev().map(|&child| (child, depth + 1)));
-    }
-    lines
 }

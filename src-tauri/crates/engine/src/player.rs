@@ -39,6 +39,13 @@ pub fn think_any(
         let wrap = |action| board.placement(action).map(AnyAction::Zara);
         return search(&zara::Zaratite, &board, request, stop, progress, &wrap);
     }
+    if let AnyGame::Tzaar(game) = position
+        && let Some(board) = tzaar::Board::new(game)
+    {
+        return search(&tzaar::Tzaarist, &board, request, stop, progress, &|action| {
+            Some(AnyAction::Tzaar(action.into()))
+        });
+    }
     with_evaluator!(position, game, evaluator => search(&evaluator, game, request, stop, progress, &|action| Some(action.into())))
 }
 

@@ -5,9 +5,9 @@
 //! and one more for each other, so that lines which meet again are not counted twice. It is for two seats and games in
 //! which no position comes again and no game is drawn.
 
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::Seat;
 
-use crate::{Clock, Solution};
+use crate::{Clock, Position, Solution};
 
 /// A number that says that something cannot be proven.
 const NEVER: u32 = u32::MAX / 4;
@@ -81,6 +81,7 @@ struct Child<G> {
 
 struct Prover<'a, G> {
     clock: &'a Clock,
+    choices: fn(&G) -> u32,
     seat: Seat,
     known: Known,
     visited: u64,
@@ -91,8 +92,14 @@ struct Prover<'a, G> {
     spare: Vec<Vec<Child<G>>>,
 }
 
-/// Tries to prove who wins, with one part in `share` of the limits; a win comes with the actions of the turn.
-pub(crate) fn prove<G: Game>(position: &G, clock: &Clock, share: u32) -> Option<Solution<G::Action>> {
+/// Tries to prove who wins, with one part in `share` of the limits; a win comes with the actions of the turn. `choices` tells
+/// how many actions a position has.
+pub(crate) fn prove<G: Position>(
+    position: &G,
+    clock: &Clock,
+    share: u32,
+    choices: fn(&G) -> u32,
+) -> Option<Solution<G::Action>> {
     let seat = position.to_act()?;
     let limits = clock.limits();
     let by_nodes = limits.nodes.map(|nodes| nodes / u64::from(share));
@@ -100,8 +107,17 @@ pub(crate) fn prove<G: Game>(position: &G, clock: &Clock, share: u32) -> Option<
     let usual = if by_time.is_some() { u64::MAX } else { USUAL_NODES };
     let most = by_nodes.unwrap_or(usual);
     let slots = 4 * by_time.map_or(most, |nodes| nodes.min(most)).min(MOST_SLOTS);
-    let mut prover =
-        Prover { clock, seat, known: Known::new(slots), visited: 0, uncounted: 0, most, share, spare: Vec::new() };
+    let mut prover = Prover {
+        clock,
+        choices,
+        seat,
+        known: Known::new(slots),
+        visited: 0,
+        uncounted: 0,
+        most,
+        share,
+        spare: Vec::new(),
+    };
     let effort = prover.settle(position)?;
     let solution = if effort.proof == 0 {
         let line = prover.winning_turn(position);
@@ -113,7 +129,7 @@ pub(crate) fn prove<G: Game>(position: &G, clock: &Clock, share: u32) -> Option<
     solution
 }
 
-impl<G: Game> Prover<'_, G> {
+impl<G: Position> Prover<'_, G> {
     /// Searches a position until it is settled, or a limit is reached.
     fn settle(&mut self, position: &G) -> Option<Effort> {
         let effort = self.deepen(position, Effort { proof: NEVER, disproof: NEVER });
@@ -166,11 +182,10 @@ impl<G: Game> Prover<'_, G> {
     /// What is known of a position, or a guess: what leaves few choices is easy to refute.
     fn glance(&self, position: &G) -> Effort {
         let Some(to_act) = position.to_act() else {
-            let won = position.outcome().and_then(|outcome| outcome.winner()) == Some(self.seat);
-            return if won { Effort::WON } else { Effort::LOST };
+            return if position.lead(self.seat) > 0 { Effort::WON } else { Effort::LOST };
         };
         self.known.get(position.key()).unwrap_or_else(|| {
-            let choice = position.count_actions().max(1) as u32;
+            let choice = (self.choices)(position).max(1);
             let effort = Effort { proof: 1, disproof: choice };
             if to_act == self.seat { effort } else { effort.turned() }
         })

@@ -29,14 +29,15 @@ const HISTORY: usize = 1 << 12;
 /// History counts at most as much as one unit of an evaluator's rank.
 const HISTORY_MAX: i32 = UNIT;
 const KILLER_RANK: i32 = UNIT;
-/// How many actions of a long list are put in order at first: most positions are refuted by one of them.
-const FIRST_SORTED: usize = 12;
+/// How many actions are looked for one by one before the others are put in order: most positions are refuted by one of
+/// them.
+const PICKED: usize = 5;
 
 /// What is needed at one ply, kept to save allocations.
 struct Ply<A> {
     actions: Vec<A>,
     ranks: Vec<i32>,
-    order: Vec<u16>,
+    order: Vec<Place>,
     killers: [Option<A>; 2],
     line: Vec<A>,
 }
@@ -47,15 +48,37 @@ impl<A> Default for Ply<A> {
     }
 }
 
-/// Where an action stands in the order: the most promising first, of equal ones the first listed.
-fn order_key(ranks: &[i32]) -> impl Fn(&u16) -> (i64, u16) {
-    |&number| (-i64::from(ranks[number as usize]), number)
+/// An action's number in a list, and where it belongs in the order: the most promising first, of equal ones the first
+/// listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place(u64);
+
+impl Place {
+    fn new(rank: i32, number: u16) -> Self {
+        Self(u64::from(rank.abs_diff(i32::MAX)) << 16 | u64::from(number))
+    }
+
+    fn number(self) -> usize {
+        usize::from(self.0 as u16)
+    }
 }
 
-impl<A> Ply<A> {
-    /// Puts what stands from a place on in its order.
-    fn sort_from(&mut self, place: usize) {
-        self.order[place..].sort_unstable_by_key(order_key(&self.ranks));
+impl<A: Copy> Ply<A> {
+    /// Brings the action that belongs at a place there, if all before it stand in their order.
+    fn settle(&mut self, place: usize) {
+        let rest = &mut self.order[place..];
+        if place == PICKED {
+            rest.sort_unstable();
+        } else if place < PICKED {
+            let least = rest.iter().copied().min().and_then(|least| rest.iter().position(|&other| other == least));
+            if let Some(least) = least {
+                rest.swap(0, least);
+            }
+        }
+    }
+
+    fn at(&self, place: usize) -> A {
+        self.actions[self.order[place].number()]
     }
 }
 
@@ -117,10 +140,11 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         let Task { position, seed, .. } = self.task;
         let mut list = Ply::default();
         self.list(position, &mut list);
+        self.task.evaluator.rank(position, &list.actions, &mut list.ranks);
         let mut root: Vec<_> = list
             .order
             .iter()
-            .map(|&n| RootAction { action: list.actions[n as usize], rank: list.ranks[n as usize] })
+            .map(|place| RootAction { action: list.actions[place.number()], rank: list.ranks[place.number()] })
             .collect();
         root.sort_by_cached_key(|root| (-root.rank, lot(*seed, root.action)));
         root
@@ -169,21 +193,21 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         self.uncounted = 0;
     }
 
-    /// Lists and ranks the actions, without those that are overlooked; tells whether any is.
+    /// Lists the actions, without those that are overlooked, in no order yet; tells whether any is.
     fn list(&self, position: &G, ply: &mut Ply<G::Action>) -> bool {
         let Task { evaluator, handicap, .. } = self.task;
         evaluator.actions(position, &mut ply.actions);
         ply.ranks.clear();
-        evaluator.rank(position, &ply.actions, &mut ply.ranks);
         ply.order.clear();
         let count = ply.actions.len().min(NO_ACTION as usize);
-        let key = position.key();
+        let numbers = (0..count as u16).map(|number| Place::new(0, number));
         if handicap.overlooks_nothing() {
-            ply.order.extend(0..count as u16);
+            ply.order.extend(numbers);
         } else {
-            ply.order.extend((0..count as u16).filter(|&n| !handicap.overlooks(key, ply.actions[n as usize])));
+            let key = position.key();
+            ply.order.extend(numbers.filter(|place| !handicap.overlooks(key, ply.actions[place.number()])));
             if ply.order.is_empty() {
-                ply.order.extend(0..count.min(1) as u16);
+                ply.order.extend((count > 0).then_some(Place::new(0, 0)));
             }
         }
         ply.order.len() < ply.actions.len()
@@ -373,8 +397,13 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
             // A long list takes as long as many nodes.
             self.look()?;
         }
-        let sorted = self.sort(list, known, width);
+        let known = list.order.binary_search(&Place::new(0, known)).ok();
+        if let Some(known) = known {
+            list.order.swap(0, known);
+        }
         if width < list.order.len() {
+            self.rank(position, list, known.is_some());
+            list.order.select_nth_unstable(width);
             left_out = true;
             list.order.truncate(width);
         }
@@ -382,16 +411,19 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         let mut best_number = NO_ACTION;
         let mut at_most = !left_out;
         for place in 0..list.order.len() {
-            if place == sorted {
-                list.sort_from(place);
+            // Where an action is known to be good, the others may never be needed.
+            if list.ranks.is_empty() && (place > 0 || known.is_none()) {
+                self.rank(position, list, known.is_some());
             }
-            let number = list.order[place];
-            let action = list.actions[number as usize];
+            if !list.ranks.is_empty() {
+                list.settle(place);
+            }
+            let action = list.at(place);
             let value = self.place(position, seat, action, place, depth, alpha, beta, ply)?;
             at_most &= value.at_most;
             if value.score > best.score {
                 best = value;
-                best_number = number;
+                best_number = list.order[place].number() as u16;
                 if value.score > alpha {
                     alpha = value.score;
                     self.adopt_line(ply, action);
@@ -405,32 +437,19 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         Some((Value { at_most, ..best }, best_number))
     }
 
-    /// Puts the most promising actions first; tells how many of them are in their order. The others follow in any.
-    fn sort(&self, list: &mut Ply<G::Action>, known: u16, width: usize) -> usize {
+    /// Ranks the actions; if the first one is known to be good, it stays first.
+    fn rank(&self, position: &G, list: &mut Ply<G::Action>, known: bool) {
         let Ply { actions, ranks, order, killers, .. } = list;
-        for (number, rank) in ranks.iter_mut().enumerate() {
+        self.task.evaluator.rank(position, actions, ranks);
+        for place in &mut order[usize::from(known)..] {
+            let number = place.number();
             let action = actions[number];
-            if number == known as usize {
-                *rank = i32::MAX;
-            } else {
-                *rank += self.history[Self::slot(action)];
-                if killers.contains(&Some(action)) {
-                    *rank += KILLER_RANK;
-                }
-            }
+            let killer = if killers.contains(&Some(action)) { KILLER_RANK } else { 0 };
+            *place = Place::new(ranks[number] + self.history[Self::slot(action)] + killer, number as u16);
         }
-        let key = order_key(ranks);
-        if width < order.len() / 2 {
-            order.select_nth_unstable_by_key(width, &key);
-            order.truncate(width + 1);
+        if known {
+            order[0] = Place::new(i32::MAX, order[0].number() as u16);
         }
-        if order.len() > 4 * FIRST_SORTED {
-            order.select_nth_unstable_by_key(FIRST_SORTED, &key);
-            order[..FIRST_SORTED].sort_unstable_by_key(&key);
-            return FIRST_SORTED;
-        }
-        order.sort_unstable_by_key(&key);
-        order.len()
     }
 
     fn slot(action: G::Action) -> usize {
@@ -439,14 +458,14 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
 
     /// Remembers an action that refuted, and forgets a little of those that were tried before.
     fn reward(&mut self, list: &mut Ply<G::Action>, place: usize, depth: u8) {
-        let action = list.actions[list.order[place] as usize];
+        let action = list.at(place);
         if list.killers[0] != Some(action) {
             list.killers = [Some(action), list.killers[0]];
         }
         let step = i32::from(depth).min(10).pow(2);
-        for &number in &list.order[..=place] {
-            let history = &mut self.history[Self::slot(list.actions[number as usize])];
-            let change = if list.actions[number as usize] == action { step } else { -step };
+        for tried in 0..=place {
+            let history = &mut self.history[Self::slot(list.at(tried))];
+            let change = if tried == place { step } else { -step };
             *history += change - *history * step / HISTORY_MAX;
         }
     }
@@ -464,13 +483,11 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
             list.ranks.clear();
             self.task.evaluator.rank(position, &list.actions, &mut list.ranks);
             list.order.clear();
-            list.order.extend(0..list.actions.len().min(NO_ACTION as usize) as u16);
-            list.sort_from(0);
+            list.order.extend((0..NO_ACTION).zip(&list.ranks).map(|(number, &rank)| Place::new(rank, number)));
             alpha = alpha.max(best.score);
-            for &number in &list.order {
-                let Some(value) =
-                    self.follow_noisy(position, seat, list.actions[number as usize], plies - 1, alpha, beta, ply)
-                else {
+            for place in 0..list.order.len() {
+                list.settle(place);
+                let Some(value) = self.follow_noisy(position, seat, list.at(place), plies - 1, alpha, beta, ply) else {
                     stopped = true;
                     break;
                 };

@@ -38,34 +38,39 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// The slots of a table that are set up together.
-const PAGE: usize = 1 << 12;
+/// Slots that a key may be in: as many as the processor fetches from memory at once.
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
+/// The clusters of a table that are set up together.
+const PAGE: usize = 1 << 10;
 
 /// Pages are set up when they are first written to, so that a large table costs a short search nothing.
 pub(crate) struct Table {
-    pages: Vec<OnceLock<Box<[Slot]>>>,
+    pages: Vec<OnceLock<Box<[Cluster]>>>,
     page: usize,
 }
 
 impl Table {
     /// A table of at most so many bytes, but at least one cluster.
     pub fn new(bytes: usize) -> Self {
-        let slots = 1_usize << (bytes / size_of::<Slot>()).max(CLUSTER).ilog2();
-        let page = slots.min(PAGE);
+        let clusters = 1_usize << (bytes / size_of::<Cluster>()).max(1).ilog2();
+        let page = clusters.min(PAGE);
         let mut pages = Vec::new();
-        pages.resize_with(slots / page, OnceLock::new);
+        pages.resize_with(clusters / page, OnceLock::new);
         Self { pages, page }
     }
 
-    /// The page and the first slot of the cluster for a key.
-    fn place(&self, key: u64) -> (&OnceLock<Box<[Slot]>>, usize) {
+    /// The page and the cluster there for a key.
+    fn place(&self, key: u64) -> (&OnceLock<Box<[Cluster]>>, usize) {
         let page = (key >> 32) as usize & (self.pages.len() - 1);
-        (&self.pages[page], key as usize & (self.page - 1) & !(CLUSTER - 1))
+        (&self.pages[page], key as usize & (self.page - 1))
     }
 
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let (page, first) = self.place(key);
-        page.get()?[first..first + CLUSTER].iter().find_map(|slot| {
+        let (page, place) = self.place(key);
+        page.get()?[place].0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (slot.mixed.load(Ordering::Relaxed) ^ data == key).then(|| unpack(data)).flatten()
         })
@@ -74,9 +79,9 @@ impl Table {
     pub fn put(&self, key: u64, entry: Entry) {
         let mut chosen = None;
         let mut least = u8::MAX;
-        let (page, first) = self.place(key);
-        let slots = page.get_or_init(|| std::iter::repeat_with(Slot::default).take(self.page).collect());
-        for slot in &slots[first..first + CLUSTER] {
+        let (page, place) = self.place(key);
+        let clusters = page.get_or_init(|| std::iter::repeat_with(Cluster::default).take(self.page).collect());
+        for slot in &clusters[place].0 {
             let data = slot.data.load(Ordering::Relaxed);
             let Some(old) = unpack(data) else {
                 chosen = Some(slot);

@@ -155,7 +155,7 @@ fn table_size(limits: &Limits, most: usize) -> usize {
     const NODES_A_MILLISECOND: u64 = 4_000;
     let by_time = limits.time.map(|time| time.as_millis() as u64 * NODES_A_MILLISECOND);
     let nodes = least(by_time, limits.nodes).unwrap_or(u64::MAX);
-    (nodes.saturating_mul(2 * SLOT).max(1 << 16)).min(most as u64) as usize
+    (nodes.saturating_mul(SLOT).max(1 << 16)).min(most as u64) as usize
 }
 
 /// What a search found.

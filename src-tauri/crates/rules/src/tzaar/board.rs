@@ -56,6 +56,30 @@ impl Space {
     pub(crate) const fn bit(self) -> Spaces {
         1 << self.0
     }
+
+    /// The first of some occupied spaces in each of the six directions, as sets of at most one space; bit n is the space
+    /// with index n. Three places on lies the opposite direction.
+    ///
+    /// ```
+    /// use alcazar_rules::tzaar::Space;
+    ///
+    /// let [first, second, third] = [0, 2, 3].map(|index| Space::from_index(index).unwrap());
+    /// assert_eq!(second.around(1 << first.index() | 1 << third.index()), [8, 0, 0, 1, 0, 0]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn around(self, occupied: u64) -> [u64; 2 * AXES] {
+        let mut firsts = [0; 2 * AXES];
+        for (direction, (first, ray)) in firsts.iter_mut().zip(&RAYS[self.index()]).enumerate() {
+            let ahead = ray & occupied;
+            *first = if direction < AXES {
+                ahead & ahead.wrapping_neg()
+            } else {
+                ahead & (1 << 63) >> (ahead | 1).leading_zeros()
+            };
+        }
+        firsts
+    }
 }
 
 impl fmt::Display for Space {
@@ -233,17 +257,7 @@ pub(crate) fn reach(set: Spaces, occupied: Spaces) -> impl Iterator<Item = Space
 
 /// The first occupied spaces in the six directions from a space.
 pub(crate) fn neighbours(space: Space, occupied: Spaces) -> Spaces {
-    let rays = &RAYS[space.index()];
-    let mut set = 0;
-    for ray in &rays[..AXES] {
-        let ahead = ray & occupied;
-        set |= ahead & ahead.wrapping_neg();
-    }
-    for ray in &rays[AXES..] {
-        let ahead = ray & occupied;
-        set |= ahead & (1 << 63) >> (ahead | 1).leading_zeros();
-    }
-    set
+    space.around(occupied).into_iter().fold(0, |set, first| set | first)
 }
 
 /// The first occupied space in one direction from a space.

@@ -23,7 +23,6 @@ use crate::{
 pub use board::{SPACES, Space};
 pub use position::Stack;
 pub use rule::Rule;
-pub use sight::Captures;
 
 use board::Spaces;
 use position::{Cause, End};

@@ -1,0 +1,165 @@
+//! Knowledge of TZAAR.
+//!
+//! A side loses with the last stack of a type, so a stack counts for more the fewer of its type are left, and for more
+//! if it is high: high stacks take and are seldom taken. Late in a game the side wins that has captures left.
+
+mod board;
+
+use alcazar_rules::Seat;
+use alcazar_rules::tzaar::{Kind, Space, Stage, Tzaar};
+
+use board::each;
+pub use board::{Board, Move};
+
+use crate::{Clock, Evaluator, Solution, proof};
+
+/// Knows TZAAR.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tzaarist;
+
+/// What the first action of a turn is worth to the side that has it before it.
+const ACTION: i32 = 90;
+/// What a stack of two pieces, three and so on has before a single piece.
+const HEIGHT: [i32; 9] = [0, 0, 130, 220, 280, 320, 350, 370, 380];
+/// What the highest stack of all is worth to its side if no other equals it.
+const HIGHEST: i32 = 60;
+/// What it is worth that of a type one stack at least cannot be taken, by the number of stacks.
+const SAFE: [i32; 16] = [0, 500, 330, 210, 130, 80, 50, 30, 20, 10, 5, 0, 0, 0, 0, 0];
+/// What the first captures are worth; each further one has less.
+const CAPTURES: i32 = 700;
+/// What a piece counts for a beginner, by type.
+const PLAIN: [i32; 3] = [300, 200, 100];
+
+/// What the stacks of one type are worth, by their number.
+const COUNT: [i32; 16] = {
+    let mut worth = [0; 16];
+    let mut stacks = 2;
+    while stacks < worth.len() {
+        worth[stacks] = worth[stacks - 1] + scarce(stacks as i32);
+        stacks += 1;
+    }
+    worth
+};
+
+/// What one of so many stacks of a type is worth.
+const fn scarce(stacks: i32) -> i32 {
+    30 + 520 / if stacks > 1 { stacks } else { 1 }
+}
+
+/// What a stack of a height has before a single piece.
+fn height_worth(height: u8) -> i32 {
+    HEIGHT[(height as usize).min(HEIGHT.len() - 1)]
+}
+
+/// What a side's stacks are worth, and the height of the highest.
+fn worth(board: &Board, side: u8) -> (i32, u8) {
+    let exposed = board.exposed();
+    let stacks = board.sides[side as usize];
+    let own_captures = i32::from(board.captures[side as usize]);
+    let mut sum = 4 * own_captures - CAPTURES / (own_captures + 1);
+    for (kind, &count) in board.counts[side as usize].iter().enumerate() {
+        let count = (count as usize).min(15);
+        sum += COUNT[count];
+        sum += if stacks & board.kinds[kind] & !exposed != 0 { SAFE[count] } else { 0 };
+    }
+    let mut highest = 1;
+    for space in each(stacks & board.tall) {
+        let height = board.cells[space as usize].height();
+        highest = highest.max(height);
+        let worth = height_worth(height);
+        sum += if exposed >> space & 1 == 0 { worth } else { worth - worth / 4 };
+    }
+    (sum, highest)
+}
+
+impl Evaluator<Board> for Tzaarist {
+    fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
+        let side = seat.0 & 1;
+        let (own, own_highest) = worth(board, side);
+        let (others, others_highest) = worth(board, side ^ 1);
+        let highest = HIGHEST * (own_highest.cmp(&others_highest) as i32);
+        let to_move = match board.stage {
+            Stage::Second => 0,
+            _ if board.side == side => ACTION,
+            _ => -ACTION,
+        };
+        own - others + highest + to_move
+    }
+
+    fn rank(&self, board: &Board, actions: &[Move], ranks: &mut Vec<i32>) {
+        let [own, other] = [board.side, board.side ^ 1].map(|side| board.counts[side as usize].map(i32::from));
+        // What is to be gained by taking a stack and lost by covering one, by its type.
+        let prize = other.map(|count| scarce(count) + if count == 1 { 10_000 } else { 0 });
+        let cost = own.map(|count| scarce(count) + if count == 1 { 10_000 } else { -100 });
+        let growing = own.map(|count| scarce(count) / 8);
+        ranks.extend(actions.iter().map(|&action| {
+            if !action.captures() && !action.stacks() {
+                return if action == Move::PASS { -100 } else { 0 };
+            }
+            let [above, below] = [action.from(), action.to()].map(|space| board.cells[space as usize]);
+            let [above_height, below_height] = [above.height(), below.height()];
+            if action.stacks() {
+                let grown = height_worth(above_height + below_height);
+                grown - height_worth(above_height) - height_worth(below_height) - cost[below.kind()]
+                    + growing[above.kind()]
+            } else {
+                prize[below.kind()] + height_worth(below_height) + i32::from(above_height.min(4)) * 5
+            }
+        }));
+    }
+
+    fn reduction(&self, depth: u8, place: usize) -> u8 {
+        match (depth, place) {
+            (0, _) | (_, ..4) => 0,
+            (1..3, _) | (_, ..12) => 1,
+            _ => 2,
+        }
+    }
+
+    /// Captures that may take the last two stacks of a type.
+    fn noisy(&self, board: &Board, actions: &mut Vec<Move>) {
+        actions.clear();
+        if board.stage == Stage::Placement {
+            return;
+        }
+        let few = if board.stage == Stage::Second { 1 } else { 2 };
+        let enemy = usize::from(board.side ^ 1);
+        let prey = board.sides[enemy] & board.exposed();
+        for (kind, _) in board.counts[enemy].iter().enumerate().filter(|&(_, &count)| count <= few) {
+            for to in each(prey & board.kinds[kind]) {
+                actions.extend(each(board.takers_of(to)).map(|from| Move::capture(from, to)));
+            }
+        }
+    }
+
+    fn solve(&self, board: &Board, clock: &Clock) -> Option<Solution<Move>> {
+        let share = match board.occupied().count_ones() {
+            _ if board.stage == Stage::Placement => return None,
+            ..=23 => 2,
+            24..=28 => 4,
+            29..=34 => 10,
+            _ => return None,
+        };
+        proof::prove(board, clock, share, Board::choices)
+    }
+}
+
+impl Evaluator<Tzaar> for Tzaarist {
+    fn evaluate(&self, position: &Tzaar, seat: Seat) -> i32 {
+        Board::new(position).map_or(0, |board| self.evaluate(&board, seat))
+    }
+
+    fn count(&self, position: &Tzaar, seat: Seat) -> i32 {
+        let worth = |seat| -> i32 {
+            let kind_worth = |kind| {
+                let spaces = position.spaces(seat, kind);
+                let stack = |space: u8| Space::from_index(space.into()).and_then(|space| position.stack(space));
+                let tall = each(spaces & position.tall()).filter_map(stack);
+                let growth: i32 = tall.map(|stack| 40 * (i32::from(stack.height) - 1)).sum();
+                growth + PLAIN[kind as usize] * i32::from(position.visible(seat, kind))
+            };
+            Kind::ALL.into_iter().map(kind_worth).sum()
+        };
+        worth(seat) - worth(Seat(1 - (seat.0 & 1)))
+    }
+}

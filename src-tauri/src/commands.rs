@@ -201,12 +201,6 @@ pub fn stop_search(desk: State<Desk>) {
     desk.stop_search();
 }
 
-/// Edits the game, all changes or none.
-#[tauri::command]
-pub fn edit_all(desk: State<Desk>, revision: u32, changes: Vec<Change>) -> Answer<Table> {
-    desk.edit_all(revision, &changes)
-}
-
 /// Walks along the line that the cursor is on.
 #[tauri::command]
 pub fn walk(desk: State<Desk>, revision: u32, way: Way) -> Answer<Table> {

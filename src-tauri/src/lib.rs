@@ -58,7 +58,6 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::analyse,
             commands::review,
             commands::stop_search,
-            commands::edit_all,
             commands::walk,
             commands::go_to,
             commands::go_free,

@@ -119,14 +119,24 @@ impl Opponents {
     }
 
     /// The game on the table was changed. A computer answers what a person has played, even if it was played before;
-    /// who only walks about among the moves is not disturbed.
+    /// who only walks about among the moves is not disturbed, nor who lays out a line of several turns to look at it.
     pub(crate) fn follow(&mut self, changes: &[Change], game: GameId, before: NodeId, cursor: NodeId) {
         self.changed = Instant::now();
+        let is_turn = match changes {
+            [Change::Play { .. }] => true,
+            [Change::Line { turns, go: true, .. }] => {
+                if turns.len() > 1 {
+                    self.stopped.insert(game);
+                }
+                turns.len() == 1
+            }
+            _ => false,
+        };
         // Who plays on, or seats a computer, wants it to play.
-        if matches!(changes, [Change::Play { .. } | Change::Computer { .. }]) {
+        if is_turn || matches!(changes, [Change::Computer { .. }]) {
             self.stopped.remove(&game);
         }
-        if matches!(changes, [Change::Play { .. }]) {
+        if is_turn {
             self.called = Some(cursor);
         } else if before != cursor {
             self.called = None;

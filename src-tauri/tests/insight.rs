@@ -172,11 +172,8 @@ fn a_review_finds_the_planted_blunder_and_its_verdicts_and_lines_can_be_kept() {
     assert_eq!((turning.kind.as_str(), turning.loss), ("into-loss", None));
     assert!(turning.better[0].moves[0].starts_with("Ta1"), "{:?}", turning.better);
     let turns = turning.better.iter().map(|turn| turn.moves.join(",")).collect();
-    let changes = [
-        Change::Mark { node: turning.node, mark: Some(turning.mark) },
-        Change::Line { at: turning.before, turns, go: false },
-    ];
-    let edited = desk.edit_all(table.revision, &changes).unwrap();
+    let edited = desk.edit(table.revision, Change::Marks { marks: vec![(turning.node, turning.mark)] }).unwrap();
+    let edited = desk.edit(edited.revision, Change::Line { at: turning.before, turns, go: false }).unwrap();
     assert_eq!(edited.cursor, table.cursor);
     let rows = desk.tree().unwrap().rows;
     assert_eq!(rows[0].moves[0].mark, Some(Mark::Bad));

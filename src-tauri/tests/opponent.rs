@@ -307,6 +307,27 @@ fn a_computer_moves_when_it_is_told_to() {
 }
 
 #[test]
+fn a_line_laid_out_to_be_looked_at_is_answered_by_no_computer() {
+    let desk = Desk::in_memory_with(quick()).unwrap();
+    let start = zara(&desk, &[0, 1]);
+    let line =
+        |turns: &[&str]| Change::Line { at: 0, turns: turns.iter().map(ToString::to_string).collect(), go: true };
+    let shown = desk.edit(start.revision, line(&["xo--@c3", "x---@a1", "ox--@e5"])).unwrap();
+    assert_eq!((shown.acting, shown.cursor), (Acting::Waiting, 3));
+    sleep(LULL);
+    // Nor does it answer where the line is left on the way to the other end.
+    let inside = desk.walk(shown.revision, Way::Back).unwrap();
+    let end = desk.walk(inside.revision, Way::Forward).unwrap();
+    sleep(LULL);
+    assert_eq!((desk.table().unwrap(), end.acting, moves(&desk)), (end.clone(), Acting::Waiting, 3));
+    let start = desk.undo(end.revision).unwrap();
+    assert_eq!((start.cursor, start.acting), (0, Acting::Person));
+    // The person's own turn alone is a move like any other.
+    assert_eq!(desk.edit(start.revision, line(&["xo--@c3"])).unwrap().acting, Acting::Thinking);
+    assert_eq!(persons_turn(&desk).made.unwrap().seat, 1);
+}
+
+#[test]
 fn a_computer_that_was_stopped_waits_until_it_may_go_on_or_a_person_plays() {
     let slow = Slow::default();
     let desk = slow.desk();

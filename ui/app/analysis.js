@@ -25,12 +25,29 @@ export const TURNS_DRAWN = 3;
 export function createAnalysis(drawing, act) {
   const bar = html("div", { class: "outlook", role: "img", "data-role": "outlook", hidden: true });
   const words = html("p", { class: "analysis-value", "data-role": "analysis-value" });
-  const list = html("ol", { class: "analysis-lines", onmouseleave: () => act.point(null) });
+  const list = html("ol", { class: "analysis-lines", onmouseleave: () => act.point(null), onpointerdown: hold });
   const effort = html("p", { class: "analysis-effort" });
   const element = html("section", { class: "analysis", "aria-label": t("analysis.title"), hidden: true }, html("h2", {}, t("analysis.title")), words, list, effort);
   let table = /** @type {Table | null} */ (null);
   let shown = /** @type {Analysis | null} */ (null);
   const keys = /** @type {string[]} */ ([]);
+  /** What came in while a move was being pressed: the lines stand still until it is let go, or the click would be lost. */
+  let held = /** @type {{latest: Analysis | null} | null} */ (null);
+
+  function hold() {
+    held ??= { latest: null };
+    const pressed = new AbortController();
+    const release = () => {
+      pressed.abort();
+      // The click comes behind the end of the press.
+      setTimeout(() => {
+        const latest = held?.latest;
+        held = null;
+        if (latest) take(latest);
+      });
+    };
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, { signal: pressed.signal });
+  }
 
   /** @param {LineView} line @param {TurnView} turn @param {number} index */
   function move(line, turn, index) {
@@ -73,6 +90,33 @@ export function createAnalysis(drawing, act) {
     );
   }
 
+  /** @param {Analysis} analysis */
+  function take(analysis) {
+    if (element.hidden || !table || analysis.game !== table.id || analysis.node !== table.cursor) return;
+    if (held) {
+      held.latest = analysis;
+      return;
+    }
+    shown = analysis;
+    showBar(analysis.parts);
+    const value = analysis.value ? valueWords(table, analysis.value) : t("analysis.over");
+    if (words.textContent !== value) words.textContent = value;
+    effort.textContent = analysis.value ? t("analysis.effort", { depth: analysis.depth, nodes: rounded(analysis.nodes) }) : "";
+    analysis.lines.forEach((line, index) => {
+      const key = JSON.stringify(line);
+      if (keys[index] === key) return;
+      keys[index] = key;
+      const drawn = row(line, index);
+      const before = list.children[index];
+      // The keyboard stays on the move that it is on.
+      const focused = before?.contains(document.activeElement) ? [...before.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) : -1;
+      if (before) before.replaceWith(drawn);
+      else list.append(drawn);
+      if (focused >= 0) /** @type {HTMLElement | undefined} */ (drawn.querySelectorAll("button")[focused])?.focus();
+    });
+    while (list.children.length > analysis.lines.length) list.lastElementChild?.remove();
+  }
+
   return {
     bar,
     element,
@@ -99,29 +143,6 @@ export function createAnalysis(drawing, act) {
       effort.textContent = "";
     },
 
-    /** @param {Analysis} analysis */
-    take(analysis) {
-      if (element.hidden || !table || analysis.game !== table.id || analysis.node !== table.cursor) return;
-      const first = shown === null;
-      shown = analysis;
-      showBar(analysis.parts);
-      const value = analysis.value ? valueWords(table, analysis.value) : t("analysis.over");
-      if (words.textContent !== value) words.textContent = value;
-      effort.textContent = analysis.value ? t("analysis.effort", { depth: analysis.depth, nodes: rounded(analysis.nodes) }) : "";
-      analysis.lines.forEach((line, index) => {
-        const key = JSON.stringify(line);
-        if (keys[index] === key) return;
-        keys[index] = key;
-        const drawn = row(line, index);
-        const before = list.children[index];
-        // The keyboard stays on the move that it is on.
-        const focused = before?.contains(document.activeElement) ? [...before.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) : -1;
-        if (before) before.replaceWith(drawn);
-        else list.append(drawn);
-        if (focused >= 0) /** @type {HTMLElement | undefined} */ (drawn.querySelectorAll("button")[focused])?.focus();
-      });
-      while (list.children.length > analysis.lines.length) list.lastElementChild?.remove();
-      return first;
-    },
+    take,
   };
 }

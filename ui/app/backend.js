@@ -73,8 +73,6 @@ export const goOn = (revision) => call("go_on", { revision });
 export const moveNow = (revision) => call("move_now", { revision });
 /** @param {number} revision @param {Change} change @returns {Promise<Table>} */
 export const edit = (revision, change) => call("edit", { revision, change });
-/** @param {number} revision @param {Change[]} changes All of them or none. @returns {Promise<Table>} */
-export const editAll = (revision, changes) => call("edit_all", { revision, changes });
 /** @param {number} revision @returns {Promise<null>} The hint comes as news. */
 export const hint = (revision) => call("hint", { revision });
 /** @param {boolean} on @returns {Promise<null>} What is found comes as news. */

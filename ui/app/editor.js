@@ -30,12 +30,15 @@ export function showEditor(game, first, act) {
   let brush = /** @type {Brush | null} */ (null);
   let chosen = /** @type {string | null} */ (null);
   let complaint = "";
+  /** What was kept under a name and no longer is, until something else is done. */
+  let lost = /** @type {(Kept & {said: string}) | null} */ (null);
   /** @type {Kept[]} */
   let kept = [];
   let drag = /** @type {{from: string | null, piece: Piece, held: ReturnType<typeof hold>} | null} */ (null);
 
   const stage = html("div", { class: "stage" });
   const status = html("p", { "data-role": "status", role: "status" });
+  const restore = html("button", { type: "button", class: "button", "data-action": "restore-kept", onclick: () => lost && void store(lost.name, lost.position) }, t("library.restore"));
   const stock = html("div", { class: "stock" });
   const tweaks = html("div", { class: "tweaks" });
   const fields = html("div", { class: "fields" });
@@ -59,7 +62,7 @@ export function showEditor(game, first, act) {
       html("div", { class: "tool-group" }, settingsButton()),
       begin,
     ),
-    html("main", { class: "play" }, stage, html("div", { class: "status" }, status)),
+    html("main", { class: "play" }, stage, html("div", { class: "status" }, status, html("div", { class: "status-actions" }, restore))),
     html(
       "aside",
       { class: "panel editor-panel" },
@@ -101,8 +104,9 @@ export function showEditor(game, first, act) {
     redo.disabled = !future.length;
     begin.disabled = edited.fault !== null;
     const trouble = complaint || (edited.fault === null ? "" : t("editor.impossible", { message: has(`impossible.${edited.fault}`) ? t(`impossible.${edited.fault}`) : edited.fault }));
-    status.textContent = trouble || t("editor.possible");
-    status.classList.toggle("grave", trouble !== "");
+    status.textContent = complaint || lost?.said || trouble || t("editor.possible");
+    status.classList.toggle("grave", complaint !== "" || (trouble !== "" && lost === null));
+    restore.hidden = lost === null;
     text.toggleAttribute("data-bad", trouble !== "");
   }
 
@@ -197,6 +201,7 @@ export function showEditor(game, first, act) {
         future = [];
       }
       complaint = "";
+      lost = null;
       edited = next;
       show();
     });
@@ -208,6 +213,7 @@ export function showEditor(game, first, act) {
       if (position === undefined) return;
       to.push(edited.position);
       complaint = "";
+      lost = null;
       edited = await backend.editPosition(game.id, position, { edit: "show" });
       show();
     });
@@ -215,10 +221,15 @@ export function showEditor(game, first, act) {
   /** @param {string} keptName @param {string | null} position */
   const store = (keptName, position) =>
     run(async () => {
+      const before = kept.find((each) => each.name === keptName.trim());
       const answer = await backend.keepPosition(game.id, keptName, position);
       showKept(answer.positions);
+      const isLost = before && kept.every((each) => each.name !== before.name || each.position !== before.position);
+      lost = isLost ? { ...before, said: t(position === null ? "editor.forgotten" : "editor.replaced", { name: before.name }) } : null;
       complaint = answer.set_aside === null ? "" : t("editor.set-aside", { path: answer.set_aside });
       show();
+      // The button that was pressed is gone.
+      if (lost && position === null) restore.focus();
     });
 
   /** @param {Event} event */

@@ -39,7 +39,7 @@ export function createInsight(drawing, act) {
   });
   const review = createReview(drawing, {
     goTo: (node) => act.change((revision) => backend.goTo(revision, node)),
-    edit: (changes) => act.change((revision) => backend.editAll(revision, changes)),
+    edit: (edited) => act.change((revision) => backend.edit(revision, edited)),
     stop: () => {
       act.run(async () => void (await backend.stopSearch()));
       review.close();
@@ -144,6 +144,8 @@ export function createInsight(drawing, act) {
 
     /** Begins, when the table is first shown, with what was going on before. */
     begin() {
+      review.resume();
+      if (review.isOpen()) act.makeRoom();
       if (!analysing) return;
       analysis.toggle(true);
       act.run(async () => void (await backend.analyse(true)));

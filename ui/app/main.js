@@ -13,10 +13,11 @@ import { sayError, t } from "./locale.js";
 import { showNewGame } from "./new-game.js";
 import { report, takeIn } from "./intake.js";
 import { showLibrary } from "./library.js";
+import { followReview } from "./review.js";
 import { showStart } from "./start.js";
 import { showTable } from "./table.js";
 import { tabsAbove } from "./tabs.js";
-import { change, loadPreferences, preferences } from "./theme.js";
+import { loadPreferences, preferences, remember } from "./theme.js";
 
 /** @type {GameCard[]} */
 let games = [];
@@ -127,7 +128,7 @@ function newGame(id) {
       try {
         const table = await backend.newGame({ game: id, setup, players, lot });
         play(table);
-        await change({ last: { ...preferences().last, [id]: { setup, players, lot } } });
+        await remember(id, { setup, players, lot });
       } catch (error) {
         tell(sayError(error));
       }
@@ -135,6 +136,7 @@ function newGame(id) {
     async beginFrom(position, players, lot) {
       try {
         play(await backend.newGameFrom({ game: id, position, players, lot }));
+        await remember(id, { players, lot });
       } catch (error) {
         tell(sayError(error));
       }
@@ -181,7 +183,10 @@ async function begin() {
   // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
   document.addEventListener("wheel", (event) => wheel(event), { passive: false });
   // Before the table is asked for, so that nothing goes by unheard.
-  await backend.watch((news) => hear(news));
+  await backend.watch((news) => {
+    followReview(news);
+    hear(news);
+  });
   const [setAside, offered] = await Promise.all([loadPreferences(), backend.games(), loadArt(["marks", ...artNames()])]);
   games = offered.filter((game) => isDrawn(game.id));
   addEventListener(WORDS_CHANGED, async () => {

@@ -1,6 +1,6 @@
 /** The review of a game: its course, where it turned, and what was better. */
 
-/** @import { Change, Reviewed, Reviewing, Table, Turning, TurnView } from "../types/alcazar" */
+/** @import { Change, Mark, News, Reviewed, Reviewing, Table, Turning, TurnView } from "../types/alcazar" */
 /** @import { Drawing } from "./games/index.js" */
 
 import { moveFaces, seatMark } from "./board.js";
@@ -16,9 +16,18 @@ const SIGNS = /** @type {Record<string, string>} */ ({ bad: "?", doubtful: "?!" 
 /** Turns of a better line that are told. */
 const TURNS_TOLD = 6;
 
+/** The review that is open, whatever screen stands, and what was found. @type {{game: number, found: Reviewed | null} | null} */
+let open = null;
+
+/** Follows what is told of a review, also while its game is not on the screen. @param {News} news */
+export function followReview(news) {
+  if (news.news === "reviewed" && open?.game === news.reviewed.game) open.found = news.reviewed;
+  else if (news.news === "review-stopped" && open?.game === news.game) open = null;
+}
+
 /**
  * @param {Drawing} drawing
- * @param {{goTo: (node: number) => void, edit: (changes: Change[]) => void, stop: () => void, close: () => void, point: (turning: Turning | null) => void}} act
+ * @param {{goTo: (node: number) => void, edit: (change: Change) => void, stop: () => void, close: () => void, point: (turning: Turning | null) => void}} act
  */
 export function createReview(drawing, act) {
   const body = html("div", { class: "review-body", "aria-live": "polite" });
@@ -58,7 +67,7 @@ export function createReview(drawing, act) {
         { class: "turning-better" },
         html("span", { class: "soft" }, t("review.better")),
         html("span", { class: "turning-line" }, ...better.slice(0, TURNS_TOLD).flatMap((turn, index) => html("span", { class: index ? "later" : "" }, ...moveFaces(drawing, turn.moves)))),
-        html("button", { type: "button", class: "button", "data-action": "add-line", title: t("review.add"), "aria-label": t("review.add-for", { turn: place + 1, moves: say(better[0]) }), onfocus: () => act.point(turning), onblur: () => act.point(null), onclick: () => act.edit([{ change: "line", at: before, turns: better.map((turn) => turn.moves.join(",")), go: false }]) }, icon("branch"), t("review.add-short")),
+        html("button", { type: "button", class: "button", "data-action": "add-line", title: t("review.add"), "aria-label": t("review.add-for", { turn: place + 1, moves: say(better[0]) }), onfocus: () => act.point(turning), onblur: () => act.point(null), onclick: () => act.edit({ change: "line", at: before, turns: better.map((turn) => turn.moves.join(",")), go: false }) }, icon("branch"), t("review.add-short")),
       ),
     );
   }
@@ -68,8 +77,8 @@ export function createReview(drawing, act) {
     const { turning } = review;
     graph = createGraph(review, table, drawing, act);
     const list = turning.length ? html("ol", { class: "turnings" }, ...turning.map(row)) : html("p", { class: "soft" }, t("review.none"));
-    const marks = turning.map(({ node, mark }) => /** @type {Change} */ ({ change: "mark", node, mark }));
-    const write = html("button", { type: "button", class: "button main", "data-action": "write-verdicts", disabled: !turning.length, onclick: () => act.edit(marks) }, t("review.write"));
+    const marks = turning.map(({ node, mark }) => /** @type {[number, Mark]} */ ([node, mark]));
+    const write = html("button", { type: "button", class: "button main", "data-action": "write-verdicts", disabled: !turning.length, onclick: () => act.edit({ change: "marks", marks }) }, t("review.write"));
     body.replaceChildren(graph.element, html("p", { class: "review-count" }, t("review.count", { count: turning.length })), list, html("div", { class: "review-end" }, write));
     graph.show(table.cursor);
   }
@@ -80,6 +89,8 @@ export function createReview(drawing, act) {
 
     /** Opens the panel and shows that the search has begun. */
     begin() {
+      if (!table) return;
+      open = { game: table.id, found: null };
       element.hidden = false;
       review = graph = null;
       bar.removeAttribute("value");
@@ -87,6 +98,7 @@ export function createReview(drawing, act) {
     },
 
     close() {
+      open = null;
       element.hidden = true;
       review = graph = null;
     },
@@ -108,6 +120,14 @@ export function createReview(drawing, act) {
       if (element.hidden || found.game !== table?.id) return;
       review = found;
       fill();
+    },
+
+    /** Opens the panel again if it was open when this game was on the screen last. */
+    resume() {
+      if (open === null || open.game !== table?.id) return;
+      element.hidden = false;
+      if (open.found) this.take(open.found);
+      else body.replaceChildren(waiting);
     },
 
     /** @param {Table} next */

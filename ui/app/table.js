@@ -1,6 +1,6 @@
 /** The table: board, seats, list of moves, tools and the line that says what is going on. */
 
-/** @import { Draft, News, Piece, Table, Target, Way } from "../types/alcazar" */
+/** @import { Change, Draft, News, Piece, Table, Target, Way } from "../types/alcazar" */
 /** @import { Choice } from "./status.js" */
 
 import * as backend from "./backend.js";
@@ -22,7 +22,7 @@ import { createSeat } from "./seats.js";
 import { describeCell, heldSentence, lastShort, moveSentence, previewSentence, refereeSentence, refusalSentence, seatName, turnSentence, verdict } from "./sentence.js";
 import { shareWays } from "./share.js";
 import { createStatus } from "./status.js";
-import { change as changePreferences, preferences } from "./theme.js";
+import { change as changePreferences, preferences, remember } from "./theme.js";
 import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 
@@ -68,8 +68,8 @@ export function showTable(first, leave, notice = "") {
   const drawing = drawingOf(table.game);
   const board = createBoard(drawing, table.view, { label: t("board.label"), describe: (cell) => describeCell(table, drawing, cell) }, turned());
   const seats = table.view.seats.map((_, index) => createSeat(drawing, table, index, {
-    seat: (computer) => change((revision) => backend.edit(revision, { change: "computer", seat: index, computer })),
-    name: (name) => change((revision) => backend.edit(revision, { change: "player", seat: index, name })),
+    seat: (computer) => reseat({ change: "computer", seat: index, computer }),
+    name: (name) => reseat({ change: "player", seat: index, name }),
   }));
   const thinking = createThinking((thought) => seats.forEach((seat, index) => seat.think(index === table.view.to_act ? thought : null)));
   const moves = createMoves(drawing, {
@@ -305,6 +305,12 @@ export function showTable(first, leave, notice = "") {
     hurry();
     quiet();
     void run(async () => stand(await ask(table.revision)));
+  }
+
+  /** Changes who plays a seat, in this game and the next. @param {Change} edited */
+  function reseat(edited) {
+    change((revision) => backend.edit(revision, edited));
+    void run(() => remember(table.game, { players: table.players.map((name, seat) => ({ name, computer: table.computers[seat] ?? null })) }));
   }
 
   /** @param {Way} way */

@@ -1,6 +1,6 @@
 /** Preferences, and how they show: theme, language, animation, coordinates. */
 
-/** @import { Preferences } from "../types/alcazar" */
+/** @import { LastGame, Preferences } from "../types/alcazar" */
 
 import * as backend from "./backend.js";
 import { loadWords } from "./locale.js";
@@ -41,6 +41,14 @@ export async function change(changes) {
   if (changes.language) await loadWords(current.language);
   await backend.setPreferences(current);
 }
+
+/**
+ * Remembers how a game was begun, for the next one.
+ * @param {string} game
+ * @param {Partial<LastGame>} begun
+ */
+export const remember = (game, begun) =>
+  change({ last: { ...current.last, [game]: { ...(current.last[game] ?? { setup: { variant: "", seed: null, options: {} }, players: [], lot: true }), ...begun } } });
 
 /** How long one movement lasts now, in milliseconds; 0 if nothing is to move. */
 export const beat = () => (still.matches ? 0 : BEAT[current.animation]);

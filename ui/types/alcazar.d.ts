@@ -228,6 +228,10 @@ from: string | null,
  */
 to: string | null, 
 /**
+ * The cells at which it turns on its way, in their order; none if it goes straight.
+ */
+via: Array<string>, 
+/**
  * The piece as it then stands there, or would if it did not fall, if it did not look so before: a stack that has
  * grown, a piece from the hand.
  */
@@ -317,7 +321,11 @@ node: number,
 /**
  * The verdict, or none.
  */
-mark: Mark | null, } | { "change": "delete", 
+mark: Mark | null, } | { "change": "marks", 
+/**
+ * The nodes that the moves lead to, each with its verdict.
+ */
+marks: Array<[number, Mark]>, } | { "change": "delete", 
 /**
  * The node that the move leads to.
  */
@@ -1047,6 +1055,10 @@ from: string,
  * Where it ends.
  */
 to: string, 
+/**
+ * The cells at which it turns, in their order.
+ */
+via: Array<string>, 
 /**
  * Whether the piece stays and strikes from afar.
  */

@@ -11,12 +11,11 @@ use alcazar_engine::review::{Care, judge_any, review};
 use alcazar_engine::{Limits, Progress, Request, Stop, explain, think_any};
 use alcazar_library::GameId;
 use alcazar_rules::{AnyAction, AnyGame};
-use alcazar_session::{Change, NodeId};
+use alcazar_session::NodeId;
 
 use crate::desk::{Answer, Desk, Open, Shared};
 use crate::error::CommandError;
 use crate::opponent::upgrade;
-use crate::table::Table;
 use crate::thinker::Search;
 use crate::watch::News;
 use show::Found;
@@ -199,16 +198,6 @@ impl Desk {
         if open.insight.job.as_ref().is_some_and(|job| !matches!(job.task, Task::Analysis(_))) {
             self.stop_job(&mut open);
         }
-    }
-
-    /// Edits the game, all changes or none.
-    ///
-    /// # Errors
-    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
-    pub fn edit_all(&self, revision: u32, changes: &[Change]) -> Answer<Table> {
-        let mut open = self.open();
-        open.at(revision)?;
-        open.make(changes)
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Stroke {
     pub from: String,
     /// Where it ends.
     pub to: String,
+    /// The cells at which it turns, in their order.
+    pub via: Vec<String>,
     /// Whether the piece stays and strikes from afar.
     pub shot: bool,
 }
@@ -179,10 +181,15 @@ impl TurnView {
             }
             view.moves.push(text);
             if let (Some(from), Some(to)) = (&preview.from, &preview.to) {
-                let stroke = |from: &String, to: &String, shot| Stroke { from: from.clone(), to: to.clone(), shot };
-                view.strokes.extend((from != to).then(|| stroke(from, to, false)));
+                let stroke = |from: &String, to: &String, via: &[String], shot| Stroke {
+                    from: from.clone(),
+                    to: to.clone(),
+                    via: via.to_vec(),
+                    shot,
+                };
+                view.strokes.extend((from != to).then(|| stroke(from, to, &preview.via, false)));
                 let struck = preview.falls.iter().filter(|&cell| cell != to);
-                view.strokes.extend(struck.map(|cell| stroke(to, cell, true)));
+                view.strokes.extend(struck.map(|cell| stroke(to, cell, &[], true)));
             }
             view.puts.extend(preview.to.filter(|_| preview.from.is_none()).zip(preview.landed));
             view.puts.extend(preview.placed);

@@ -68,6 +68,24 @@ fn a_hint_goes_with_the_position_it_was_for_and_can_be_played() -> Result {
 }
 
 #[test]
+fn the_arrow_of_a_hint_bends_where_the_assassin_turns() -> Result {
+    // The assassin takes the templar; its dune stands in one of the two ways around a single corner.
+    let app = game("izdari", "9/9/9/9/5t3/9/T3SD3 s", &[])?;
+    press(&app, 'i')?;
+    app.wait_for("document.querySelector('.arrow[data-from=e1][data-to=f3]')")?;
+    let on_the_way = |cell: &str| {
+        app.read(&format!(
+            "(() => {{ const [x, y] = document.querySelector('[data-cell={cell}]').getAttribute('transform').match(/[-.\\d]+/g);
+                return document.querySelector('.arrow-shaft').isPointInStroke(new DOMPoint(x, y)); }})()"
+        ))
+    };
+    for (cell, expected) in [("e2", true), ("e3", true), ("f2", false)] {
+        assert_eq!(on_the_way(cell)?, expected, "{cell}");
+    }
+    Ok(())
+}
+
+#[test]
 fn a_search_for_a_hint_can_be_called_off() -> Result {
     let app = game("zara", "5/5/5/5/5 r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ", &[])?;
     app.click("[data-action=hint]")?;
@@ -132,6 +150,54 @@ fn the_review_finds_the_blunder_and_writes_what_was_better_into_the_tree() -> Re
     app.strike(&[Key::Control, Key::Char('z')])?;
     app.wait_for("!document.querySelector('.made[data-node=\"3\"]')")?;
     app.click("[data-action=close-review]")?;
+    app.wait_for("document.querySelector('.review').hidden")?;
+    Ok(())
+}
+
+#[test]
+fn verdicts_are_taken_out_of_the_record_in_one_step() -> Result {
+    // Sand leaves its templar in danger, and Obsidian does not take it.
+    let app = game("izdari", TEMPLAR_IN_DANGER, &["Dh1-h2", "Ti7-h7", "Ta1-a2"])?;
+    press(&app, 'v')?;
+    app.wait_for("document.querySelectorAll('.turning').length >= 2")?;
+    app.click("[data-action=write-verdicts]")?;
+    let judged = |mark: &str| {
+        app.wait_for(&format!("[1, 2].every((node) => document.querySelector(`.made[data-node=\"${{node}}\"]{mark}`))"))
+    };
+    judged("[data-mark=bad]")?;
+    app.strike(&[Key::Control, Key::Char('z')])?;
+    judged(":not([data-mark])")?;
+    app.strike(&[Key::Control, Key::Shift, Key::Char('z')])?;
+    judged("[data-mark=bad]")?;
+    Ok(())
+}
+
+#[test]
+fn a_review_stays_open_while_the_board_is_turned() -> Result {
+    let start = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 1";
+    let app = game("tzaar", start, &["E4xD4"])?;
+    app.screen().resize(800, 600)?;
+    let turned = |by: char| {
+        app.read("(document.querySelector('.table').dataset.before = '', true)")?;
+        press(&app, by)?;
+        app.wait_for("document.querySelector('.table:not([data-before])')")
+    };
+    press(&app, 'v')?;
+    app.wait_for("document.querySelector('.review progress')")?;
+    // Be it at work or done; and the window is so small that the panel was opened for it.
+    turned('t')?;
+    app.wait_for("document.querySelector('.review').checkVisibility() && document.querySelector('.graph')")?;
+    let found = app.read("document.querySelector('.review-body').textContent")?;
+    turned('t')?;
+    assert_eq!(
+        app.wait_for("document.querySelector('.graph') && document.querySelector('.review-body').textContent")?,
+        found
+    );
+    app.click("[data-action=library]")?;
+    app.click("[data-action=open-game]")?;
+    app.wait_for("document.querySelector('.review').checkVisibility() && document.querySelector('.graph')")?;
+    app.click("[data-action=close-review]")?;
+    turned('t')?;
     app.wait_for("document.querySelector('.review').hidden")?;
     Ok(())
 }

@@ -238,6 +238,41 @@ fn a_position_is_edited_kept_and_played_on_from() -> Result {
 }
 
 #[test]
+fn a_kept_position_that_is_forgotten_or_replaced_comes_back() -> Result {
+    let app = editor("izdari")?;
+    let start = "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s 0 1";
+    let keep = || -> Result {
+        app.click("[data-field=kept-name]")?;
+        write(&app, "mine")?;
+        app.strike(&[Key::Enter])
+    };
+    position_shown(&app, start)?;
+    keep()?;
+    app.wait_for(
+        "document.querySelector('[data-kept=mine]') && document.querySelector('[data-action=restore-kept]').hidden",
+    )?;
+    app.click("[data-action=forget]")?;
+    app.wait_for("!document.querySelector('[data-kept=mine]')")?;
+    // The keyboard is on the way back.
+    app.wait_for("document.activeElement.dataset.action === 'restore-kept'")?;
+    app.strike(&[Key::Enter])?;
+    app.wait_for(
+        "document.querySelector('[data-kept=mine]') && document.querySelector('[data-action=restore-kept]').hidden",
+    )?;
+    app.click("[data-action=clear]")?;
+    position_shown(&app, "9/9/9/9/9/9/9 s 0 1")?;
+    app.drag("[data-stock=\"0:5\"]", &cell("a4"))?;
+    app.drag("[data-stock=\"1:5\"]", &cell("i4"))?;
+    let other = "9/9/9/T7t/9/9/9 s 0 1";
+    position_shown(&app, other)?;
+    keep()?;
+    app.click("[data-action=restore-kept]")?;
+    app.wait_for("document.querySelector('[data-action=restore-kept]:not([hidden])')")?;
+    app.click("[data-kept=mine]")?;
+    position_shown(&app, start)
+}
+
+#[test]
 fn a_kept_position_begins_a_new_game() -> Result {
     let app = editor("izdari")?;
     app.drag(&cell("e2"), &cell("e4"))?;

@@ -182,6 +182,59 @@ fn who_plays_a_seat_is_changed_at_the_table() -> Result {
 }
 
 #[test]
+fn who_was_changed_at_the_table_is_offered_for_the_next_game() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = App::start_in(home.path())?;
+    app.begin("zara", &["player-1-computer", "level-1-1"])?;
+    open_player(&app, "1")?;
+    app.choose("level-1-8")?;
+    app.choose("seconds-1-10")?;
+    app.strike(&[Key::Escape])?;
+    open_player(&app, "0")?;
+    app.click("[data-field=player-0]")?;
+    "ada".chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
+    app.strike(&[Key::Enter])?;
+    app.wait_for("document.querySelector('.seat[data-seat=\"0\"] .seat-name').textContent === 'ada'")?;
+    let offered = |app: &App| {
+        app.wait_for(
+            "['player-0-person', 'player-1-computer', 'level-1-8', 'seconds-1-10']
+                .every((choice) => document.querySelector(`[data-choice=${choice}]`)?.checked)
+                && document.querySelector('[data-field=player-0]').value === 'ada'",
+        )
+    };
+    app.click("[data-action=new-game]")?;
+    offered(&app)?;
+    drop(app);
+    let app = App::start_in(home.path())?;
+    app.click("[data-action=choose-game][data-game=zara]")?;
+    offered(&app)?;
+    Ok(())
+}
+
+#[test]
+fn a_line_of_the_analysis_is_looked_at_without_an_answer_of_the_computer() -> Result {
+    let app = begin("zara", &["player-1-computer", "level-1-1"])?;
+    app.click("[data-action=analysis]")?;
+    // A slow click, while the lines change.
+    let third = app.middle(".analysis-line[data-rank='1'] .made:nth-child(3)")?;
+    app.screen().point(third.x, third.y)?;
+    app.screen().press(Button::Left)?;
+    sleep(LULL);
+    app.screen().release(Button::Left)?;
+    app.wait_for(
+        "document.querySelector('.made.here[data-node=\"3\"]') && document.querySelector('[data-action=go-on]')",
+    )?;
+    sleep(LULL);
+    assert_eq!((&table(&app)?["cursor"], &table(&app)?["acting"]), (&json!(3), &json!("waiting")));
+    app.strike(&[Key::Control, Key::Char('z')])?;
+    app.wait_for("!document.querySelector('[data-node=\"1\"]')")?;
+    // The first move alone is played, and answered.
+    app.click(".analysis-line[data-rank='1'] .made:first-child")?;
+    assert_eq!(persons_turn(&app, 1)?["made"]["seat"], 1);
+    Ok(())
+}
+
+#[test]
 fn among_computers_a_slow_click_stops_them() -> Result {
     let app = begin("zara", &["player-0-computer", "level-0-1", "player-1-computer", "level-1-1"])?;
     app.wait_for("document.querySelector('.made.here')")?;

@@ -231,6 +231,8 @@ pub struct Preview {
     pub from: Option<String>,
     /// The cell on which the piece lands, or would stand if it did not fall.
     pub to: Option<String>,
+    /// The cells at which it turns on its way, in their order; none if it goes straight.
+    pub via: Vec<String>,
     /// The piece as it then stands there, or would if it did not fall, if it did not look so before: a stack that has
     /// grown, a piece from the hand.
     pub landed: Option<Piece>,

@@ -1,5 +1,7 @@
 //! Everything that can happen to an open game.
 
+use std::collections::BTreeMap;
+
 use alcazar_rules::{ParseError, Seat, Setup, SetupError};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +72,11 @@ pub enum Change {
         node: NodeId,
         /// The verdict, or none.
         mark: Option<Mark>,
+    },
+    /// Verdicts on several moves are replaced, in one step.
+    Marks {
+        /// The nodes that the moves lead to, each with its verdict.
+        marks: Vec<(NodeId, Mark)>,
     },
     /// A move is deleted with all that follows it. The nodes keep their numbers and come back by undoing.
     Delete {
@@ -188,6 +195,7 @@ impl Session {
             Change::Write { node, text } => self.write(*node, text),
             Change::Mark { node: Tree::START, .. } | Change::Delete { node: Tree::START } => Err(ChangeError::Start),
             Change::Mark { node, mark } => self.note(*node, |notes| notes.set_mark(*mark)),
+            Change::Marks { marks } => self.judge(marks),
             Change::Delete { node } => self.delete(*node),
             Change::Promote { node } => self.promote(*node, 1),
             Change::MainLine { node } => self.promote(*node, usize::MAX),
@@ -263,7 +271,20 @@ impl Session {
         let before = &self.shown(id)?.notes;
         let mut notes = before.clone();
         edit(&mut notes);
-        Ok(notes != *before && self.record(self.cursor, Edit::Notes(id, notes)))
+        Ok(notes != *before && self.record(self.cursor, Edit::Notes(vec![(id, notes)])))
+    }
+
+    fn judge(&mut self, marks: &[(NodeId, Mark)]) -> Result<bool, ChangeError> {
+        let mut judged = BTreeMap::new();
+        for &(id, mark) in marks {
+            if id == Tree::START {
+                return Err(ChangeError::Start);
+            }
+            let notes = judged.entry(id).or_insert(self.shown(id)?.notes.clone());
+            notes.set_mark(Some(mark));
+        }
+        let notes: Vec<_> = judged.into_iter().filter(|(id, notes)| self.tree.at(*id).notes != *notes).collect();
+        Ok(!notes.is_empty() && self.record(self.cursor, Edit::Notes(notes)))
     }
 
     fn write(&mut self, id: NodeId, text: &str) -> Result<bool, ChangeError> {
@@ -282,7 +303,8 @@ impl Session {
     /// The notes at a node before the last change, if that wrote the comment there and nothing else.
     fn notes_before_writing(&self, id: NodeId) -> Option<&Notes> {
         let entry = self.history.entries.last().filter(|_| self.history.done == self.history.entries.len())?;
-        let Edit::Notes(node, before) = &entry.edit else { return None };
+        let Edit::Notes(notes) = &entry.edit else { return None };
+        let [(node, before)] = notes.as_slice() else { return None };
         let now = &self.tree.at(id).notes;
         let fits = *node == id && entry.after == self.cursor && before.properties() == now.properties();
         fits.then_some(before)

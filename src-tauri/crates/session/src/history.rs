@@ -19,8 +19,8 @@ use crate::{Computer, NodeId, Notes, Session};
 pub(crate) enum Edit {
     /// Nothing: what was played stays in the tree.
     Play,
-    /// The notes at a node.
-    Notes(NodeId, Notes),
+    /// The notes at nodes, each another one.
+    Notes(Vec<(NodeId, Notes)>),
     /// The places of nodes among the children of their parents, each another one; none while they are deleted.
     Places(Vec<(NodeId, Option<usize>)>),
     /// The name of the player of a seat.
@@ -121,7 +121,11 @@ impl Session {
     fn turn_over(&mut self, at: usize) {
         match &mut Arc::make_mut(&mut self.history.entries[at]).edit {
             Edit::Play => {}
-            Edit::Notes(node, other) => std::mem::swap(&mut self.tree.at_mut(*node).notes, other),
+            Edit::Notes(notes) => {
+                for (node, other) in notes {
+                    std::mem::swap(&mut self.tree.at_mut(*node).notes, other);
+                }
+            }
             Edit::Places(places) => places.iter_mut().for_each(|(node, place)| self.tree.swap_place(*node, place)),
             Edit::Player(seat, other) => {
                 if let Some(player) = self.players.names.get_mut(usize::from(*seat)) {

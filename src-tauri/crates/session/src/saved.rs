@@ -1,5 +1,6 @@
 //! A game as a store keeps it: the whole tree, deleted nodes included, the cursor, and what can be undone and redone.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use alcazar_rules::{AnyGame, GameKind, Setup};
@@ -65,6 +66,8 @@ struct SavedEntry {
 enum SavedEdit {
     Play,
     Notes(NodeId, Notes),
+    /// The notes at several nodes.
+    AllNotes(Vec<(NodeId, Notes)>),
     Places(Vec<(NodeId, Option<usize>)>),
     Player(u8, String),
     Computer(u8, Option<Computer>),
@@ -98,7 +101,10 @@ impl From<&Session> for Saved {
             after: entry.after,
             edit: match &entry.edit {
                 Edit::Play => SavedEdit::Play,
-                Edit::Notes(node, notes) => SavedEdit::Notes(*node, notes.clone()),
+                Edit::Notes(notes) => match notes.as_slice() {
+                    [(node, notes)] => SavedEdit::Notes(*node, notes.clone()),
+                    several => SavedEdit::AllNotes(several.to_vec()),
+                },
                 Edit::Places(places) => SavedEdit::Places(places.clone()),
                 Edit::Player(seat, name) => SavedEdit::Player(*seat, name.clone()),
                 Edit::Computer(seat, computer) => SavedEdit::Computer(*seat, *computer),
@@ -147,7 +153,8 @@ fn entries(
     for entry in saved {
         let edit = match entry.edit {
             SavedEdit::Play => Edit::Play,
-            SavedEdit::Notes(node, notes) => Edit::Notes(node, notes),
+            SavedEdit::Notes(node, notes) => Edit::Notes(vec![(node, notes)]),
+            SavedEdit::AllNotes(notes) => Edit::Notes(notes),
             SavedEdit::Places(places) => Edit::Places(places),
             SavedEdit::Player(seat, name) => Edit::Player(seat, name),
             SavedEdit::Computer(seat, computer) => Edit::Computer(seat, computer),
@@ -186,7 +193,10 @@ fn check(
     let fits = is_node(cursor(entry))
         && match &entry.edit {
             Edit::Play | Edit::Start(_) => true,
-            Edit::Notes(node, _) => is_node(*node),
+            Edit::Notes(notes) => {
+                let distinct: BTreeSet<_> = notes.iter().map(|(node, _)| *node).collect();
+                distinct.len() == notes.len() && distinct.into_iter().all(is_node)
+            }
             Edit::Places(places) => places.iter().all(|&(node, _)| is_node(node) && node != Tree::START),
             Edit::Player(seat, _) | Edit::Computer(seat, _) => usize::from(*seat) < seats,
         };

@@ -53,6 +53,25 @@ fn undo_takes_actions_and_edits_alike() {
 }
 
 #[test]
+fn verdicts_written_together_are_undone_together() {
+    let mut session = branched();
+    let verdicts = |session: &Session| [1, 2, 3].map(|node| session.node(node).and_then(|node| node.notes.mark()));
+    apply(&mut session, &Change::Mark { node: 2, mark: Some(Mark::Good) });
+    let before = verdicts(&session);
+    let marks = vec![(1, Mark::Bad), (2, Mark::Doubtful), (1, Mark::Interesting)];
+    apply(&mut session, &Change::Marks { marks: marks.clone() });
+    assert_eq!(verdicts(&session), [Some(Mark::Interesting), Some(Mark::Doubtful), before[2]]);
+    assert_eq!(session.apply(&Change::Marks { marks }), Ok(false));
+    let saved = serde_json::to_string(&Saved::from(&session)).expect("written");
+    let read: Saved = serde_json::from_str(&saved).expect("read");
+    let mut session = Session::try_from(read).expect("sound");
+    assert!(session.undo());
+    assert_eq!(verdicts(&session), before);
+    assert!(session.redo());
+    assert_eq!(verdicts(&session), [Some(Mark::Interesting), Some(Mark::Doubtful), before[2]]);
+}
+
+#[test]
 fn undoing_a_play_leaves_its_node_in_the_tree() {
     let mut session = branched();
     while session.undo() {}
@@ -258,6 +277,8 @@ fn impossible_changes_are_refused_and_change_nothing() {
         Change::Walk { to: 9 },
         Change::Comment { node: 9, text: String::new() },
         Change::Mark { node: 0, mark: None },
+        Change::Marks { marks: vec![(1, Mark::Bad), (0, Mark::Bad)] },
+        Change::Marks { marks: vec![(1, Mark::Bad), (9, Mark::Bad)] },
         Change::Delete { node: 0 },
         Change::Promote { node: 9 },
         Change::MainLine { node: 9 },
@@ -279,6 +300,7 @@ fn changes_are_written_as_the_journal_has_them() {
         written(Change::Mark { node: 1, mark: Some(Mark::Good) }),
         r#"{"change":"mark","node":1,"mark":"good"}"#
     );
+    assert_eq!(written(Change::Marks { marks: vec![(1, Mark::Bad)] }), r#"{"change":"marks","marks":[[1,"bad"]]}"#);
     assert_eq!(written(Change::MainLine { node: 1 }), r#"{"change":"main-line","node":1}"#);
     assert_eq!(written(Change::Undo), r#"{"change":"undo"}"#);
 }
@@ -297,6 +319,8 @@ fn a_damaged_game_is_refused_with_the_place() {
         ("/cursor", "9"),
         ("/history/0/after", "9"),
         ("/history/0/edit", "{\"notes\":[9,{}]}"),
+        ("/history/0/edit", "{\"all-notes\":[[1,{}],[9,{}]]}"),
+        ("/history/0/edit", "{\"all-notes\":[[1,{}],[1,{}]]}"),
         ("/history/0/edit", "{\"places\":[[0,null]]}"),
         ("/history/0/edit", "{\"player\":[2,\"\"]}"),
         ("/done", "9"),
@@ -468,6 +492,7 @@ fn change(session: &Session, kind: u8, number: u32) -> Change {
         5..=6 => Change::Walk { to: node },
         7 => Change::Comment { node, text },
         8 => Change::Mark { node, mark: [None, Some(Mark::Bad), Some(Mark::Doubtful)][number as usize % 3] },
+        9 if number.is_multiple_of(3) => Change::Marks { marks: vec![(node, Mark::Bad), (node / 2, Mark::Doubtful)] },
         9 => Change::Delete { node },
         10 => Change::Promote { node },
         11 => Change::MainLine { node },

@@ -3,6 +3,9 @@
 use super::action::{Action, Deed, Left};
 use super::board::{AROUND, BESIDE, Board, Cargo, Direction, Kind, SLANTED_3, Side, Square, Squares, each, spread};
 
+/// How many squares an assassin walks at most.
+const ASSASSIN_STEPS: usize = 3;
+
 /// A place that a wagon has come to on its way, with what it carries and has left behind.
 #[derive(Clone, Copy)]
 struct Drive {
@@ -33,6 +36,32 @@ impl Board {
             }
             Kind::Wagon => 0,
         }
+    }
+
+    /// The squares at which an assassin turns on its way to where it may walk, on a way with the fewest turns.
+    pub(super) fn turns(&self, from: Square, to: Square, crossing: bool) -> Vec<Square> {
+        let blockers = if crossing { self.all(Kind::Dune) } else { self.occupied() };
+        // Each way is the squares at which it turns and the one that it has come to, and how many steps it has taken.
+        let mut ways = vec![(vec![from], 0)];
+        for _ in 0..ASSASSIN_STEPS {
+            for (way, steps) in std::mem::take(&mut ways) {
+                for direction in Direction::STRAIGHT {
+                    let mut at = way.last().copied();
+                    for step in steps + 1..=ASSASSIN_STEPS {
+                        at = at.and_then(|at| direction.next(at));
+                        let Some(square) = at else { break };
+                        if square == to {
+                            return way[1..].to_vec();
+                        }
+                        if square.bit() & blockers != 0 {
+                            break;
+                        }
+                        ways.push(([&way[..], &[square]].concat(), step));
+                    }
+                }
+            }
+        }
+        Vec::new()
     }
 
     /// What an archer may fire at.

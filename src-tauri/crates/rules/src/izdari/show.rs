@@ -150,9 +150,15 @@ fn turn_preview(position: &Izdari, action: Action) -> Preview {
         placed.sort_by(|a, b| a.0.cmp(&b.0));
     }
     let from = before.origin(side, action);
+    let to = if action.deed() == Deed::Strike { from } else { action.to() };
+    let turns = match action.passenger().or_else(|| before.kind_at(from)) {
+        Some(Kind::Assassin) => before.turns(from, to, position.crossing),
+        _ => Vec::new(),
+    };
     Preview {
         from: Some(from.to_string()),
-        to: Some(if action.deed() == Deed::Strike { from } else { action.to() }.to_string()),
+        to: Some(to.to_string()),
+        via: turns.iter().map(Square::to_string).collect(),
         landed: None,
         falls: names(action.strikes() & before.of(side.other())),
         emptied: names(before.occupied() & next.board.empty()),

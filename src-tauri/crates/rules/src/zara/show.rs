@@ -112,6 +112,7 @@ pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
     Preview {
         from: None,
         to: Some(placement.square.to_string()),
+        via: Vec::new(),
         landed: position.to_act().map(|seat| piece(seat, placement.tile, None)),
         falls: names(fallen),
         emptied: names(fallen),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use alcazar_rules::izdari::Izdari;
-use alcazar_rules::{Draft, Game, Notice, Piece, Rule as _, Setup, Step, TargetKind, View};
+use alcazar_rules::{Draft, Game, Notice, Piece, Preview, Rule as _, Step, TargetKind, View};
 use proptest::prelude::*;
 
 use super::{after, array, board};
@@ -229,6 +229,20 @@ fn what_a_turn_takes_and_exposes_is_shown_before_it_is_made() {
 }
 
 #[test]
+fn an_assassin_shows_where_it_turns_on_its_way() {
+    let before = board("Ta1 ti7 Se4 De5 hf6 dd4 dd3", "s");
+    let way = |text: &str| before.preview(before.parse_action(text).unwrap()).via;
+    assert_eq!(way("Se4-g4"), [""; 0]);
+    assert_eq!(way("Se4-f5"), ["f4"]);
+    assert_eq!(way("Se4xf6"), ["f4"]);
+    assert_eq!(way("Se4-d2"), ["e2"]);
+    assert_eq!(way("Ta1-a2"), [""; 0]);
+    let winding = board("Ta1 ti7 Se4 De5 df3 dg4 Wb2(S)", "s");
+    assert_eq!(winding.preview(winding.parse_action("Se4-g5").unwrap()).via, ["f4", "f5"]);
+    assert_eq!(winding.preview(winding.parse_action("S@b2-c4").unwrap()).via.len(), 1);
+}
+
+#[test]
 fn an_exposed_templar_is_warned_of() {
     let before = board("Tc3 ti7 he6 De2", "s");
     let preview = before.preview(before.parse_action("Tc3-c4").unwrap());
@@ -325,9 +339,36 @@ fn shows_the_truth(position: &Izdari) {
             shown.seats.iter().map(|seat| seat.counters.iter().map(|counter| counter.value).collect::<Vec<_>>());
         assert_eq!(preview.counters, counters.collect::<Vec<_>>());
         assert_eq!(preview.over, shown.over);
+        walks_as_shown(&view, &position.action_text(action), &preview, position.to_string().contains("crossing"));
         for (cell, piece) in &preview.placed {
             assert_eq!(self::piece(&shown, cell).as_ref(), Some(piece));
         }
+    }
+}
+
+/// An assassin goes from square to square h|v, three at most, and over none that is in its way; nothing else turns.
+fn walks_as_shown(view: &View, text: &str, preview: &Preview, crossing: bool) {
+    if !text.starts_with(['S', 's']) {
+        assert_eq!(preview.via, [""; 0], "{text}");
+        return;
+    }
+    let way: Vec<_> = preview.from.iter().chain(&preview.via).chain(&preview.to).map(String::as_str).collect();
+    let place = |cell: &str| (i16::from(cell.as_bytes()[0]), i16::from(cell.as_bytes()[1]));
+    let mut passed = Vec::new();
+    for leg in way.windows(2) {
+        let ((mut file, mut rank), (to_file, to_rank)) = (place(leg[0]), place(leg[1]));
+        assert!((file == to_file) != (rank == to_rank), "{text}: {way:?}");
+        while (file, rank) != (to_file, to_rank) {
+            file += (to_file - file).signum();
+            rank += (to_rank - rank).signum();
+            passed.push(format!("{}{}", file as u8 as char, rank as u8 as char));
+        }
+    }
+    passed.pop();
+    assert!(passed.len() < 3, "{text}: {way:?}");
+    for square in passed {
+        let in_way = piece(view, &square).is_some_and(|piece| !crossing || piece.kind == "D");
+        assert!(!in_way, "{text}: {way:?}");
     }
 }
 
@@ -352,8 +393,7 @@ proptest! {
         choices in prop::collection::vec(any::<usize>(), 1..120),
         crossing: bool,
     ) {
-        let setup = Setup::default().option("crossing", if crossing { "yes" } else { "no" });
-        let mut game = Izdari::new(&setup).unwrap();
+        let mut game = array(crossing);
         let mut actions = Vec::new();
         for (turn, choice) in choices.into_iter().enumerate() {
             if turn % 10 == 9 {

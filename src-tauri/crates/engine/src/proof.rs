@@ -10,26 +10,26 @@ use alcazar_rules::Seat;
 use crate::{Clock, Position, Solution};
 
 /// A number that says that something cannot be proven.
-const NEVER: u32 = u32::MAX / 4;
+const NEVER: u32 = (1 << 28) - 1;
 /// Positions between two looks at the clock.
 const NODES_PER_LOOK: u64 = 64;
 /// Positions visited where no limit says how many.
 const USUAL_NODES: u64 = 300_000;
 /// About how many positions are visited in a millisecond.
 const NODES_A_MILLISECOND: u64 = 1_000;
-/// The most slots of the table, 24 bytes each.
-const MOST_SLOTS: u64 = 1 << 24;
+/// The most clusters of the table, 64 bytes each.
+const MOST_CLUSTERS: u64 = 1 << 23;
 const CLUSTER: usize = 4;
 
-/// How hard it is to show that the seat that asks wins, and that it does not.
+/// How hard it is to show that a side wins, and that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Effort {
-    proof: u32,
-    disproof: u32,
+pub(crate) struct Effort {
+    pub proof: u32,
+    pub disproof: u32,
 }
 
 impl Effort {
-    const WON: Self = Self { proof: 0, disproof: NEVER };
+    pub const WON: Self = Self { proof: 0, disproof: NEVER };
     const LOST: Self = Self { proof: NEVER, disproof: 0 };
 
     fn is_settled(self) -> bool {
@@ -42,34 +42,48 @@ impl Effort {
     }
 }
 
-/// The efforts known, by key: the key, both numbers, and the positions visited below.
+/// What is known of a position: its key, and from the lowest bit up the proof number (28 bits), the disproof number (28),
+/// and how often the positions visited below can be halved (8).
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    key: u64,
+    data: u64,
+}
+
+/// Slots that a key may be in: as many as the processor fetches from memory at once.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Cluster([Slot; CLUSTER]);
+
+/// The efforts known, by key.
 struct Known {
-    slots: Vec<[u64; 3]>,
+    clusters: Vec<Cluster>,
 }
 
 impl Known {
-    fn new(slots: u64) -> Self {
-        Self { slots: vec![[0; 3]; slots.clamp(1 << 12, MOST_SLOTS).next_power_of_two() as usize] }
+    fn new(positions: u64) -> Self {
+        let clusters = (positions / CLUSTER as u64).clamp(1 << 10, MOST_CLUSTERS).next_power_of_two();
+        Self { clusters: vec![Cluster::default(); clusters as usize] }
     }
 
-    fn cluster(&self, key: u64) -> std::ops::Range<usize> {
-        let first = key as usize & (self.slots.len() - 1) & !(CLUSTER - 1);
-        first..first + CLUSTER
+    fn place(&self, key: u64) -> usize {
+        key as usize & (self.clusters.len() - 1)
     }
 
     fn get(&self, key: u64) -> Option<Effort> {
-        let slot = self.slots[self.cluster(key)].iter().find(|slot| slot[0] == key && slot[2] > 0)?;
-        Some(Effort { proof: (slot[1] >> 32) as u32, disproof: slot[1] as u32 })
+        let slot = self.clusters[self.place(key)].0.iter().find(|slot| slot.key == key && slot.data > 0)?;
+        Some(Effort { proof: slot.data as u32 & NEVER, disproof: (slot.data >> 28) as u32 & NEVER })
     }
 
     /// The positions looked at with the least work are forgotten first.
     fn put(&mut self, key: u64, effort: Effort, work: u64) {
-        let cluster = self.cluster(key);
-        let slots = &mut self.slots[cluster];
-        let place = slots.iter().position(|slot| slot[0] == key && slot[2] > 0);
-        let place = place.or_else(|| (0..CLUSTER).min_by_key(|&place| slots[place][2]));
+        let place = self.place(key);
+        let slots = &mut self.clusters[place].0;
+        let known = slots.iter().position(|slot| slot.key == key && slot.data > 0);
+        let place = known.or_else(|| (0..CLUSTER).min_by_key(|&place| slots[place].data >> 56));
         if let Some(slot) = place.and_then(|place| slots.get_mut(place)) {
-            *slot = [key, u64::from(effort.proof) << 32 | u64::from(effort.disproof), work.max(1)];
+            let halvings = u64::from(work.max(1).ilog2()) + 1;
+            *slot = Slot { key, data: u64::from(effort.proof) | u64::from(effort.disproof) << 28 | halvings << 56 };
         }
     }
 }
@@ -81,7 +95,7 @@ struct Child<G> {
 
 struct Prover<'a, G> {
     clock: &'a Clock,
-    choices: fn(&G) -> u32,
+    guess: fn(&G) -> Effort,
     seat: Seat,
     known: Known,
     visited: u64,
@@ -98,7 +112,7 @@ pub(crate) fn prove<G: Position>(
     position: &G,
     clock: &Clock,
     share: u32,
-    choices: fn(&G) -> u32,
+    guess: fn(&G) -> Effort,
 ) -> Option<Solution<G::Action>> {
     let seat = position.to_act()?;
     let limits = clock.limits();
@@ -106,10 +120,10 @@ pub(crate) fn prove<G: Position>(
     let by_time = limits.time.map(|time| (time / share).as_millis() as u64 * NODES_A_MILLISECOND);
     let usual = if by_time.is_some() { u64::MAX } else { USUAL_NODES };
     let most = by_nodes.unwrap_or(usual);
-    let slots = 4 * by_time.map_or(most, |nodes| nodes.min(most)).min(MOST_SLOTS);
+    let slots = by_time.map_or(most, |nodes| nodes.min(most));
     let mut prover = Prover {
         clock,
-        choices,
+        guess,
         seat,
         known: Known::new(slots),
         visited: 0,
@@ -179,14 +193,13 @@ impl<G: Position> Prover<'_, G> {
         Some(())
     }
 
-    /// What is known of a position, or a guess: what leaves few choices is easy to refute.
+    /// What is known of a position, or a guess.
     fn glance(&self, position: &G) -> Effort {
         let Some(to_act) = position.to_act() else {
             return if position.lead(self.seat) > 0 { Effort::WON } else { Effort::LOST };
         };
         self.known.get(position.key()).unwrap_or_else(|| {
-            let choice = (self.choices)(position).max(1);
-            let effort = Effort { proof: 1, disproof: choice };
+            let effort = (self.guess)(position);
             if to_act == self.seat { effort } else { effort.turned() }
         })
     }
@@ -237,7 +250,7 @@ impl<G: Position> Prover<'_, G> {
                 return Some(seen(effort));
             }
             let next = Effort {
-                proof: bound.proof.min((second + second / 4).saturating_add(1)).min(NEVER),
+                proof: bound.proof.min((second + second / 8).saturating_add(1)).min(NEVER),
                 disproof: if bound.disproof >= NEVER { NEVER } else { bound.disproof - others },
             };
             let child = &children[best];

@@ -186,6 +186,32 @@ impl Board {
         captures + 1 + each(own).map(|from| (joined(around(from, occupied)) & own).count_ones()).sum::<u32>()
     }
 
+    /// Whether the side to act can take the last stacks of a type with the captures of this turn. What a capture only opens
+    /// the way to is not seen.
+    pub(super) fn wins_at_once(&self) -> bool {
+        let enemy = usize::from(self.side ^ 1);
+        let prey = self.sides[enemy] & self.exposed();
+        self.counts[enemy].iter().zip(self.kinds).any(|(&count, kind)| {
+            let stacks = self.sides[enemy] & kind;
+            match count {
+                1 => prey & stacks != 0,
+                2 if self.stage == Stage::First && prey & stacks == stacks => self.takes_both(stacks),
+                _ => false,
+            }
+        })
+    }
+
+    /// Whether after one of two stacks is taken the other can be too.
+    fn takes_both(&self, stacks: Spaces) -> bool {
+        each(stacks).any(|to| {
+            each(self.takers_of(to)).any(|from| {
+                let mut next = self.clone();
+                next.carry(from, to);
+                next.exposed() & stacks & !(1 << to) != 0
+            })
+        })
+    }
+
     /// Those of some stacks that are not higher than this.
     fn not_higher(&self, set: Spaces, height: u8) -> Spaces {
         if height == 1 {
@@ -401,9 +427,20 @@ mod tests {
 
     use super::*;
 
+    /// Whether captures of this turn alone take the last stacks of a type, by trying them all.
+    fn takes_the_last(board: &Board) -> bool {
+        let mut moves = Vec::new();
+        board.legal_actions(&mut moves);
+        moves.into_iter().filter(|action| action.captures()).any(|action| {
+            let mut next = board.clone();
+            next.apply(action);
+            next.counts[usize::from(board.side ^ 1)].contains(&0) || next.side == board.side && takes_the_last(&next)
+        })
+    }
+
     #[test]
     fn what_can_be_captured_is_what_the_rules_let_capture() {
-        let mut heights = 0;
+        let (mut heights, mut wins) = (0, 0);
         for seed in 0..60 {
             let mut game = Tzaar::new(&Setup::variant("random").seed(seed)).unwrap();
             let mut board = Board::new(&game).unwrap();
@@ -422,6 +459,8 @@ mod tests {
                     heights += (board.exposed() & board.tall).count_ones();
                 }
                 assert_eq!(board.choices() as usize, actions.len(), "{game}");
+                assert!(!board.wins_at_once() || takes_the_last(&board), "{game}");
+                wins += u32::from(board.wins_at_once() && board.stage == Stage::First);
                 let mut moves = Vec::new();
                 board.legal_actions(&mut moves);
                 lots = mixed(lots);
@@ -432,6 +471,6 @@ mod tests {
                 board.apply(moves[number]);
             }
         }
-        assert!(heights > 100, "{heights} high stacks could be captured");
+        assert!(heights > 100 && wins > 30, "{heights} high stacks could be captured, {wins} turns won");
     }
 }

@@ -11,7 +11,8 @@ use alcazar_rules::tzaar::{Kind, Space, Stage, Tzaar};
 use board::each;
 pub use board::{Board, Move};
 
-use crate::{Clock, Evaluator, Solution, proof};
+use crate::proof::{self, Effort};
+use crate::{Clock, Evaluator, Solution};
 
 /// Knows TZAAR.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,6 +71,21 @@ fn worth(board: &Board, side: u8) -> (i32, u8) {
         sum += if exposed >> space & 1 == 0 { worth } else { worth - worth / 4 };
     }
     (sum, highest)
+}
+
+/// How hard a win looks to the side to act: few choices are easy to refute, and who is ahead needs less to win. By every
+/// [`TWICE`] that it is ahead, a win is half as hard to prove and twice as hard to refute.
+fn effort(board: &Board) -> Effort {
+    /// In hundredths of a unit; found by the time that endings of games took to prove.
+    const TWICE: i32 = 300;
+    if board.wins_at_once() {
+        return Effort::WON;
+    }
+    let ahead = Tzaarist.evaluate(board, Seat(board.side)) * 64 / TWICE;
+    let ahead = (ahead + 6 * 64).clamp(0, 12 * 64) as u32;
+    // Between powers of two as on straight lines.
+    let chance = (64 + ahead % 64) << (ahead / 64);
+    Effort { proof: ((1 << 14) / chance).max(1), disproof: (board.choices() * chance / (1 << 10)) + 1 }
 }
 
 impl Evaluator<Board> for Tzaarist {
@@ -140,7 +156,7 @@ impl Evaluator<Board> for Tzaarist {
             29..=34 => 10,
             _ => return None,
         };
-        proof::prove(board, clock, share, Board::choices)
+        proof::prove(board, clock, share, effort)
     }
 }
 

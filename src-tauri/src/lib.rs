@@ -1,6 +1,7 @@
 //! The desktop app: commands for the page, the state behind them, and preferences.
 
 mod commands;
+mod copies;
 pub mod desk;
 mod diagram;
 pub mod editor;
@@ -19,7 +20,7 @@ pub mod tree;
 mod types;
 pub mod watch;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Duration;
 
 use tauri::{Builder, DragDropEvent, Emitter, Manager, Runtime, WindowEvent};
@@ -104,15 +105,20 @@ const CLOSING: &str = "closing";
 /// How long the page may take for that before the window is closed all the same.
 const CLOSING_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Opens the window and runs until it is closed. Arguments of the command line that name files are opened.
+/// Opens the window and runs until it is closed. Arguments of the command line that name files are opened; if another
+/// copy of the program has the library open, that opens them, and this one ends.
 ///
 /// # Errors
 /// The window system or the web view cannot be used.
 pub fn run() -> tauri::Result<()> {
     builder(Builder::default())
         .setup(|app| {
-            let desk = Desk::open_in(&app.path().app_data_dir()?)?;
-            desk.wait_for(std::env::args_os().skip(1).map(PathBuf::from).filter(|path| path.is_file()));
+            let folder = app.path().app_data_dir()?;
+            if let Err(error) = copies::unite(app.handle(), &folder) {
+                eprintln!("alcazar: {error}");
+            }
+            let desk = Desk::open_in(&folder)?;
+            desk.wait_for(copies::files(std::env::args_os(), Path::new("")));
             let ahead = desk.clone();
             std::thread::spawn(move || ahead.read_ahead());
             app.manage(desk);

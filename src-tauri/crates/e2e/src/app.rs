@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -70,21 +70,28 @@ impl App {
     /// # Errors
     /// A program is missing, or the page does not come up.
     pub fn start_with(home: &Path, arguments: &[&str]) -> Result<Self, Fault> {
-        let binary = std::env::var("ALCAZAR_BIN").map_err(|_| "ALCAZAR_BIN does not name the app to test")?;
+        Self::launch(home, arguments, |_| ())
+    }
+
+    /// The same without a message bus, so that the app finds no other copy of itself.
+    ///
+    /// # Errors
+    /// A program is missing, or the page does not come up.
+    pub fn start_alone(home: &Path, arguments: &[&str]) -> Result<Self, Fault> {
+        Self::launch(home, arguments, |driver| {
+            driver.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere");
+        })
+    }
+
+    fn launch(home: &Path, arguments: &[&str], surround: impl FnOnce(&mut Command)) -> Result<Self, Fault> {
+        let binary = binary()?;
         let screen = Screen::start()?;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let mut driver = Command::new("WebKitWebDriver")
+        let mut driver = at_home("WebKitWebDriver", home, &screen);
+        surround(&mut driver);
+        let mut driver = driver
             .args(["--host=127.0.0.1", &format!("--port={port}")])
-            .env("DISPLAY", screen.display())
             .env("TAURI_WEBVIEW_AUTOMATION", "true")
-            .env("HOME", home)
-            .env("XDG_DATA_HOME", home.join("data"))
-            .env("XDG_CONFIG_HOME", home.join("config"))
-            .env("XDG_CACHE_HOME", home.join("cache"))
-            .env("LANG", "C.UTF-8")
-            .env("NO_AT_BRIDGE", "1")
-            .current_dir(home)
-            .env_remove("WAYLAND_DISPLAY")
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()
@@ -96,6 +103,24 @@ impl App {
         app.screen.focus()?;
         app.wait_for("document.documentElement.dataset.screen")?;
         Ok(app)
+    }
+
+    /// Starts another copy of the app on the same data and screen, and answers how it ended.
+    ///
+    /// # Errors
+    /// It does not end by itself.
+    pub fn start_again(&self, arguments: &[&str]) -> Result<ExitStatus, Fault> {
+        let mut copy = at_home(&binary()?, &self.home, &self.screen).args(arguments).spawn()?;
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            if let Some(status) = copy.try_wait()? {
+                return Ok(status);
+            }
+            sleep(Duration::from_millis(20));
+        }
+        copy.kill()?;
+        copy.wait()?;
+        Err("the second copy goes on".into())
     }
 
     fn connect(&self, port: u16, binary: &str, arguments: &[&str]) -> Result<Client, Fault> {
@@ -333,6 +358,27 @@ impl Drop for App {
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
+}
+
+/// The program under test.
+fn binary() -> Result<String, Fault> {
+    std::env::var("ALCAZAR_BIN").map_err(|_| "ALCAZAR_BIN does not name the app to test".into())
+}
+
+/// A program in a home folder, with its windows on a screen.
+fn at_home(program: &str, home: &Path, screen: &Screen) -> Command {
+    let mut command = Command::new(program);
+    command
+        .env("DISPLAY", screen.display())
+        .env("HOME", home)
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env("LANG", "C.UTF-8")
+        .env("NO_AT_BRIDGE", "1")
+        .current_dir(home)
+        .env_remove("WAYLAND_DISPLAY");
+    command
 }
 
 /// The processes that a process has started.

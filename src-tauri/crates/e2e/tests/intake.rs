@@ -46,11 +46,34 @@ fn files_dropped_on_the_window_are_taken_in() -> Result {
 }
 
 #[test]
-fn a_second_copy_opens_a_file_and_says_that_it_keeps_nothing() -> Result {
+fn a_second_copy_hands_its_files_to_the_first_and_ends() -> Result {
+    let home = tempfile::tempdir()?;
+    let other_home = tempfile::tempdir()?;
+    let first = App::start_in(home.path())?;
+    let other = App::start_in(other_home.path())?;
+    let one = file(home.path(), "one.sgf", GAME)?;
+    assert!(first.start_again(&["one.sgf"])?.success());
+    has_game(&first)?;
+    assert!(first.start_again(&[])?.success(), "nor does one without a file stay");
+    // A copy with data of its own is another program.
+    assert_eq!(other.read("document.documentElement.dataset.screen")?, "start");
+    assert!(other.start_again(&[one.to_str().unwrap_or_default()])?.success());
+    has_game(&other)?;
+    first.click("[data-action=library]")?;
+    first.wait_for("document.querySelector('[data-role=count]').textContent.startsWith('One game')")?;
+    drop(first);
+    // The next one is the first again.
+    let app = App::start_in(home.path())?;
+    app.resume()?;
+    has_game(&app)
+}
+
+#[test]
+fn a_second_copy_that_cannot_reach_the_first_opens_a_file_and_says_that_it_keeps_nothing() -> Result {
     let home = tempfile::tempdir()?;
     let first = App::start_in(home.path())?;
     let one = file(home.path(), "one.sgf", GAME)?;
-    let second = App::start_with(home.path(), &[one.to_str().unwrap_or_default()])?;
+    let second = App::start_alone(home.path(), &[one.to_str().unwrap_or_default()])?;
     has_game(&second)?;
     says(&second, "in use by another copy")?;
     drop(second);

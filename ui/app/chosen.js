@@ -5,7 +5,7 @@ import { t } from "./locale.js";
 
 /**
  * What is asked before it is done.
- * @typedef {{text: string, yes: string, onyes: () => void}} Question
+ * @typedef {{text: string, yes: string, no: string, onyes: () => void}} Question
  */
 
 /**
@@ -25,7 +25,7 @@ export function createChosen(act) {
   }
 
   /** @param {Question} asked */
-  const asking = ({ text, yes, onyes }) => [
+  const asking = ({ text, yes, no, onyes }) => [
     html("p", { role: "alert" }, text),
     button({
       action: "yes",
@@ -35,7 +35,7 @@ export function createChosen(act) {
         onyes();
       },
     }),
-    button({ action: "no", label: t("chosen.no"), main: true, onclick: close }),
+    button({ action: "no", label: no, main: true, onclick: close }),
   ];
 
   function tools() {

@@ -85,7 +85,7 @@ export function createGraph(review, table, drawing, act) {
   /** @param {number} place */
   function tell(place) {
     const parts = course[place] ?? [];
-    told.textContent = t("review.told", { turn: place, parts: parts.map((part, seat) => `${seatName(table, seat)} ${percent(part)} %`).join(" · ") });
+    told.textContent = t("review.told", { turn: place, parts: parts.map((part, seat) => t("analysis.part", { who: seatName(table, seat), percent: percent(part) })).join(" · ") });
   }
 
   return {

@@ -77,6 +77,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     chosen.ask({
       text: t("library.ask-delete", { count: many }),
       yes: t("library.delete"),
+      no: t("chosen.no"),
       onyes: () => {
         let gone = 0;
         change(
@@ -94,7 +95,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
       if (path !== null) status.textContent = t("status.saved", { path });
     } catch (error) {
       if (!(error instanceof backend.Refused) || error.code !== "changed-on-disk") return complain(error);
-      chosen.ask({ text: t("save.changed", { path: error.message }), yes: t("save.overwrite"), onyes: () => void written(backend.overwrite) });
+      chosen.ask({ text: t("save.changed", { path: error.message }), yes: t("save.overwrite"), no: t("save.leave"), onyes: () => void written(backend.overwrite) });
     }
   }
 
@@ -292,10 +293,10 @@ export function showLibrary(games, act, notice = "", faults = []) {
       count,
     ),
     list.element,
-    chosen.element,
     status,
     damaged,
     faults.length > 1 && html("details", { class: "faults" }, html("summary", {}, t("intake.all-faults")), html("ol", {}, ...faults.map((fault) => html("li", {}, fault)))),
+    chosen.element,
   );
   ask({});
   void fillTags().catch(complain);

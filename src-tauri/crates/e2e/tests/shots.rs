@@ -18,6 +18,13 @@ const SIZES: [(u32, u32); 2] = [(1280, 800), (800, 600)];
 /// Longer than any movement on the table.
 const STILL: Duration = Duration::from_millis(600);
 
+/// What the engine tells: its name, the key for it, and what shows that it has come.
+const INSIGHTS: [(&str, char, &str); 3] = [
+    ("hint", 'i', "document.querySelector('.arrow, .layer-ghosts > * > *')"),
+    ("analysis", 'l', "document.querySelectorAll('.analysis-line').length === 3"),
+    ("review", 'v', "document.querySelector('.graph')"),
+];
+
 /// A game under way with a piece in hand over a cell.
 struct Scene {
     name: &'static str,
@@ -148,11 +155,7 @@ fn shots_of_insight() -> Result<(), Fault> {
         scene.set_up(&app)?;
         for theme in THEMES {
             for (width, height) in SIZES {
-                for (what, key, shown) in [
-                    ("hint", 'i', "document.querySelector('.arrow, .layer-ghosts > * > *')"),
-                    ("analysis", 'l', "document.querySelectorAll('.analysis-line').length === 3"),
-                    ("review", 'v', "document.querySelector('.graph')"),
-                ] {
+                for (what, key, shown) in INSIGHTS {
                     begin_anew(&app, theme, (width, height))?;
                     app.resume()?;
                     app.strike(&[Key::Char(key)])?;
@@ -165,6 +168,63 @@ fn shots_of_insight() -> Result<(), Fault> {
                 }
             }
         }
+    }
+    Ok(())
+}
+
+/// The screens around the table, and what the engine tells, in the looks that the other pictures leave out.
+#[test]
+#[ignore = "takes pictures: `cargo xtask shots` runs it"]
+fn shots_in_other_looks() -> Result<(), Fault> {
+    let folder =
+        PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
+    create_dir_all(&folder)?;
+    let app = App::start()?;
+    for scene in SCENES {
+        scene.set_up(&app)?;
+    }
+    let kept = "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1";
+    app.call("keep_position", &json!({ "game": "izdari", "name": "Wagon ahead", "position": kept }))?;
+    let looks = [
+        ("dark", "en", SIZES[1]),
+        ("light", "tr", SIZES[0]),
+        ("contrast", "tr", SIZES[0]),
+        ("contrast", "tr", SIZES[1]),
+    ];
+    for (theme, language, size) in looks {
+        let anew = || begin_in(&app, theme, language, size);
+        let shoot = |name: &str| {
+            sleep(STILL);
+            app.picture(&folder.join(format!("{name}-{theme}-{language}-{}x{}.png", size.0, size.1)))
+        };
+        anew()?;
+        app.click("[data-action=library]")?;
+        app.click("[data-choose]")?;
+        shoot("library")?;
+        anew()?;
+        app.click(r#"[data-game="izdari"]"#)?;
+        app.wait_for("document.querySelector('[data-choice=kept]')")?;
+        app.read("document.querySelector('[data-choice=kept]').focus()")?;
+        app.strike(&[Key::Down])?;
+        shoot("new-game-kept")?;
+        anew()?;
+        app.resume()?;
+        app.click("[data-action=share]")?;
+        app.wait_for("document.querySelector('.drawer')?.getAnimations().length === 0")?;
+        shoot("share")?;
+        for (what, key, shown) in INSIGHTS {
+            anew()?;
+            app.resume()?;
+            app.strike(&[Key::Char(key)])?;
+            app.wait_for(shown)?;
+            if key == 'i' {
+                app.strike(&[Key::Char(key)])?;
+            }
+            shoot(what)?;
+        }
+        anew()?;
+        app.resume()?;
+        SCENES[3].shoot_computer(&app, theme, size, &|name, _, _| shoot(name))?;
     }
     Ok(())
 }
@@ -213,9 +273,14 @@ impl Scene {
 }
 
 /// Opens the page anew, so that it stands as after a start.
-fn begin_anew(app: &App, theme: &str, (width, height): (u32, u32)) -> Result<(), Fault> {
+fn begin_anew(app: &App, theme: &str, size: (u32, u32)) -> Result<(), Fault> {
+    begin_in(app, theme, "en", size)
+}
+
+fn begin_in(app: &App, theme: &str, language: &str, (width, height): (u32, u32)) -> Result<(), Fault> {
     let mut preferences = app.call("preferences", &json!({}))?["preferences"].take();
     preferences["theme"] = theme.into();
+    preferences["language"] = language.into();
     app.call("set_preferences", &json!({ "preferences": preferences }))?;
     app.screen().resize(width, height)?;
     app.wait_for(&format!("innerWidth === {width} && innerHeight === {height}"))?;

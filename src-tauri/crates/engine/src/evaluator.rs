@@ -68,9 +68,9 @@ pub trait Evaluator<G: Position>: Sync {
     }
 
     /// Tries to find the result for the seat to act by other means than the search, before it. Looks at the clock often,
-    /// counts its nodes there and leaves the search most of the time.
-    fn solve(&self, position: &G, clock: &Clock) -> Option<Solution<G::Action>> {
-        let _ = (position, clock);
+    /// counts its nodes there and leaves the search a part of the time. May use so many threads, this one included.
+    fn solve(&self, position: &G, clock: &Clock, threads: usize) -> Option<Solution<G::Action>> {
+        let _ = (position, clock, threads);
         None
     }
 }

@@ -198,7 +198,7 @@ impl<E> Search<'_, E> {
         E: Evaluator<G>,
     {
         let alone = self.skill == Skill::BEST && self.request.lines <= 1;
-        let solution = if alone { self.evaluator.solve(position, clock) } else { None };
+        let solution = if alone { self.evaluator.solve(position, clock, self.request.threads) } else { None };
         let proof = solution.as_ref().map(|solution| Proof::of_margin(solution.margin));
         if let Some(Solution { margin, line }) = solution
             && !line.is_empty()

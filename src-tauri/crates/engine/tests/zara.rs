@@ -158,6 +158,9 @@ fn a_long_ending_is_won_by_as_much_as_was_proven() {
         let turn = think_any(&game, &request, &Stop::default(), &mut |_| ()).unwrap();
         let lead = margin(turn.score).unwrap();
         assert_eq!(turn.proof, Some(proof_of(lead)), "{position}");
+        let together =
+            think_any(&game, &Request { threads: 3, ..Request::default() }, &Stop::default(), &mut |_| ()).unwrap();
+        assert_eq!((together.proof, margin(together.score)), (turn.proof, Some(lead)), "{position}");
         let mut foreseen = game;
         for &action in &turn.pv {
             foreseen.play(action).unwrap();

@@ -148,7 +148,7 @@ impl Evaluator<Board> for Tzaarist {
         }
     }
 
-    fn solve(&self, board: &Board, clock: &Clock) -> Option<Solution<Move>> {
+    fn solve(&self, board: &Board, clock: &Clock, _threads: usize) -> Option<Solution<Move>> {
         let share = match board.occupied().count_ones() {
             _ if board.stage == Stage::Placement => return None,
             ..=23 => 2,

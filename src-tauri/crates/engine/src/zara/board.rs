@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use alcazar_rules::zara::{Kind, Placement, Square, Tile, Zara};
 use alcazar_rules::{Game, Seat};
 
+use super::bounds::Spears;
 use crate::Position;
 
 /// The greatest board whose squares, with one more a rank, have numbers below 64.
@@ -20,6 +21,7 @@ pub(super) struct Shape {
     pub kind: u8,
     pub points: i16,
     spears: u8,
+    pub pattern: Spears,
     pub shields: u8,
     pub blanks: u8,
 }
@@ -27,7 +29,7 @@ pub(super) struct Shape {
 /// All tiles in all rotations, those of a kind together, and the first of each kind.
 pub(super) struct Shapes {
     pub all: Vec<Shape>,
-    first: Vec<usize>,
+    pub first: Vec<usize>,
 }
 
 pub(super) static SHAPES: LazyLock<Shapes> = LazyLock::new(|| {
@@ -45,6 +47,7 @@ pub(super) static SHAPES: LazyLock<Shapes> = LazyLock::new(|| {
                 kind: kind.letter() as u8 - b'A',
                 points: i16::from(tile.points()),
                 spears: tile.spears(),
+                pattern: Spears::of(tile.spears()),
                 shields: tile.shields(),
                 blanks: tile.blanks(),
             });
@@ -132,7 +135,7 @@ pub struct Board {
     pub(super) grid: Grid,
     pub(super) spears: [u64; DIRECTIONS],
     pub(super) shields: [u64; DIRECTIONS],
-    owned: [u64; 2],
+    pub(super) owned: [u64; 2],
     pub(super) hands: [u32; 2],
     /// The points of each side.
     scores: [i16; 2],
@@ -202,8 +205,12 @@ impl Board {
         self.owned[0] | self.owned[1]
     }
 
+    pub(super) fn empty(&self) -> u64 {
+        self.grid.squares & !self.occupied()
+    }
+
     pub(super) fn permitted(&self) -> u64 {
-        self.grid.squares & !self.occupied() & !self.zone
+        self.empty() & !self.zone
     }
 
     fn blanks(&self, direction: usize) -> u64 {
@@ -227,7 +234,7 @@ impl Board {
 
     /// The sides of a square that have an empty square beside them, as bits of a tile's edges.
     pub(super) fn open_sides(&self, square: u8) -> u8 {
-        let empty = self.grid.squares & !self.occupied();
+        let empty = self.empty();
         (0..DIRECTIONS).fold(0, |bits, direction| bits << 1 | (self.grid.beside(direction, empty) >> square & 1) as u8)
     }
 
@@ -280,6 +287,23 @@ impl Board {
         }
     }
 
+    /// The move that puts a tile on a square, if it is legal.
+    pub(super) fn found(&self, square: u8, shape: u8) -> Option<Move> {
+        let kind = SHAPES.all[shape as usize].kind;
+        if self.hands[self.side] >> kind & 1 == 0 || self.permitted() >> square & 1 == 0 {
+            return None;
+        }
+        let mut found = None;
+        let mut alone = self.clone();
+        alone.hands[self.side] = 1 << kind;
+        alone.moves_on(1 << square, |action| {
+            if action.shape == shape {
+                found = Some(action);
+            }
+        });
+        found
+    }
+
     /// The tiles that can never fall: each edge that a spear could strike touches the rim or another such tile.
     fn safe(&self) -> u64 {
         let mut safe = self.occupied();
@@ -309,7 +333,7 @@ impl Board {
     /// What the tiles on the board are worth to the mover, by the worth of a point of a tile of which so many blank edges
     /// touch an empty square.
     pub(super) fn standing(&self, worth: &[i32; 4]) -> i32 {
-        let empty = self.grid.squares & !self.occupied();
+        let empty = self.empty();
         let (mut ones, mut twos) = (0, 0);
         let blanks = [0, 1, 2, 3].map(|direction| self.blanks(direction));
         for (direction, blanks) in blanks.iter().enumerate() {
@@ -354,29 +378,8 @@ impl Board {
         best
     }
 
-    /// The most by which the lead of each side, the mover first, can still grow: by all tiles in hand, and by as many of the
-    /// other side's tiles that can fall as there are spears in both hands, for one may have to strike one's own; the most
-    /// valuable ones.
-    pub(super) fn prospects(&self) -> [i16; 2] {
-        let [ones, twos] = self.worths(self.mortal());
-        let hands = self.hands.map(hand_worth);
-        let spears = hands[0].1 + hands[1].1;
-        let prospect = |side: usize| {
-            let prey = self.owned[side ^ 1];
-            let mut points = hands[side].0;
-            let mut left = spears;
-            for (worth, set) in [(3, ones & twos), (2, twos & !ones), (1, ones & !twos)] {
-                let struck = (set & prey).count_ones().min(left);
-                left -= struck;
-                points += worth * struck as i16;
-            }
-            points
-        };
-        [prospect(self.side), prospect(self.side ^ 1)]
-    }
-
     /// Which tiles of a set have an odd number of blank edges, and which have more than one.
-    fn worths(&self, tiles: u64) -> [u64; 2] {
+    pub(super) fn worths(&self, tiles: u64) -> [u64; 2] {
         let (mut ones, mut twos) = (0, 0);
         for direction in 0..DIRECTIONS {
             let blanks = self.blanks(direction) & tiles;
@@ -387,7 +390,7 @@ impl Board {
     }
 
     /// The tiles that can still fall.
-    fn mortal(&self) -> u64 {
+    pub(super) fn mortal(&self) -> u64 {
         self.occupied() & !self.safe()
     }
 
@@ -397,7 +400,7 @@ impl Board {
     /// count at all: positions that differ in nothing else have the same key.
     pub(super) fn key_but_scores(&self) -> u64 {
         let mortal = self.mortal();
-        let empty = self.grid.squares & !self.occupied();
+        let empty = self.empty();
         let mut hash = Mixer(u64::from(self.hands[0]) << 32 | u64::from(self.hands[1]) << 1 | self.side as u64);
         hash.mix(empty);
         hash.mix(self.owned[0] & mortal);
@@ -418,7 +421,7 @@ impl Board {
     pub(super) fn room_after(&self, action: Move) -> i32 {
         let fallen = bits((action.falls & 15).into())
             .fold(0, |fallen, bit| fallen | 1 << self.grid.step(DIRECTIONS - 1 - bit, action.square));
-        let empty = self.grid.squares & !self.occupied() | fallen;
+        let empty = self.empty() | fallen;
         let taken = if action.stays() { self.grid.around(action.square) | 1 << action.square } else { 0 };
         (empty & !taken).count_ones() as i32
     }
@@ -486,15 +489,6 @@ impl Position for Board {
         hash.mix(u64::from(lead.unsigned_abs()) | u64::from(lead < 0) << 32);
         hash.0
     }
-}
-
-/// The points of all tiles of a hand, and how many spears they have.
-fn hand_worth(hand: u32) -> (i16, u32) {
-    let shapes = &*SHAPES;
-    bits(hand.into()).fold((0, 0), |(points, spears), kind| {
-        let shape = &shapes.all[shapes.first[kind]];
-        (points + shape.points, spears + shape.spears.count_ones())
-    })
 }
 
 /// The numbers of the bits of a set, from the lowest.

@@ -5,7 +5,10 @@
 //! fully when all tiles are in hand and fades with them.
 
 mod board;
+mod bounds;
 mod ending;
+mod last;
+mod memory;
 
 use alcazar_rules::zara::{Exposed, Kind, Placement, Tile, Zara};
 use alcazar_rules::{Game, Seat};
@@ -179,7 +182,7 @@ impl Evaluator<Board> for Zaratite {
             let margin = i32::from(lead + swing);
             return Some((margin, margin));
         }
-        let [own, other] = board.prospects();
+        let [own, other] = board.reaches().map(|reach| reach.all);
         Some((i32::from(lead - other), i32::from(lead + own)))
     }
 
@@ -191,7 +194,7 @@ impl Evaluator<Board> for Zaratite {
         skill(level)
     }
 
-    fn solve(&self, board: &Board, clock: &Clock) -> Option<Solution<Move>> {
-        ending::solve(board, clock)
+    fn solve(&self, board: &Board, clock: &Clock, threads: usize) -> Option<Solution<Move>> {
+        ending::solve(board, clock, threads)
     }
 }

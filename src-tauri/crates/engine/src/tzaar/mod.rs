@@ -4,12 +4,15 @@
 //! if it is high: high stacks take and are seldom taken. Late in a game the side wins that has captures left.
 
 mod board;
+mod weights;
 
 use alcazar_rules::Seat;
 use alcazar_rules::tzaar::{Kind, Space, Stage, Tzaar};
 
 use board::each;
 pub use board::{Board, Move};
+use weights::terms;
+pub use weights::{FEATURES, WEIGHTS, features};
 
 use crate::proof::{self, Effort};
 use crate::{Clock, Evaluator, Solution};
@@ -18,29 +21,10 @@ use crate::{Clock, Evaluator, Solution};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tzaarist;
 
-/// What the first action of a turn is worth to the side that has it before it.
-const ACTION: i32 = 90;
 /// What a stack of two pieces, three and so on has before a single piece.
 const HEIGHT: [i32; 9] = [0, 0, 130, 220, 280, 320, 350, 370, 380];
-/// What the highest stack of all is worth to its side if no other equals it.
-const HIGHEST: i32 = 60;
-/// What it is worth that of a type one stack at least cannot be taken, by the number of stacks.
-const SAFE: [i32; 16] = [0, 500, 330, 210, 130, 80, 50, 30, 20, 10, 5, 0, 0, 0, 0, 0];
-/// What the first captures are worth; each further one has less.
-const CAPTURES: i32 = 700;
 /// What a piece counts for a beginner, by type.
 const PLAIN: [i32; 3] = [300, 200, 100];
-
-/// What the stacks of one type are worth, by their number.
-const COUNT: [i32; 16] = {
-    let mut worth = [0; 16];
-    let mut stacks = 2;
-    while stacks < worth.len() {
-        worth[stacks] = worth[stacks - 1] + scarce(stacks as i32);
-        stacks += 1;
-    }
-    worth
-};
 
 /// What one of so many stacks of a type is worth.
 const fn scarce(stacks: i32) -> i32 {
@@ -50,27 +34,6 @@ const fn scarce(stacks: i32) -> i32 {
 /// What a stack of a height has before a single piece.
 fn height_worth(height: u8) -> i32 {
     HEIGHT[(height as usize).min(HEIGHT.len() - 1)]
-}
-
-/// What a side's stacks are worth, and the height of the highest.
-fn worth(board: &Board, side: u8) -> (i32, u8) {
-    let exposed = board.exposed();
-    let stacks = board.sides[side as usize];
-    let own_captures = i32::from(board.captures[side as usize]);
-    let mut sum = 4 * own_captures - CAPTURES / (own_captures + 1);
-    for (kind, &count) in board.counts[side as usize].iter().enumerate() {
-        let count = (count as usize).min(15);
-        sum += COUNT[count];
-        sum += if stacks & board.kinds[kind] & !exposed != 0 { SAFE[count] } else { 0 };
-    }
-    let mut highest = 1;
-    for space in each(stacks & board.tall) {
-        let height = board.cells[space as usize].height();
-        highest = highest.max(height);
-        let worth = height_worth(height);
-        sum += if exposed >> space & 1 == 0 { worth } else { worth - worth / 4 };
-    }
-    (sum, highest)
 }
 
 /// How hard a win looks to the side to act: few choices are easy to refute, and who is ahead needs less to win. By every
@@ -90,16 +53,9 @@ fn effort(board: &Board) -> Effort {
 
 impl Evaluator<Board> for Tzaarist {
     fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
-        let side = seat.0 & 1;
-        let (own, own_highest) = worth(board, side);
-        let (others, others_highest) = worth(board, side ^ 1);
-        let highest = HIGHEST * (own_highest.cmp(&others_highest) as i32);
-        let to_move = match board.stage {
-            Stage::Second => 0,
-            _ if board.side == side => ACTION,
-            _ => -ACTION,
-        };
-        own - others + highest + to_move
+        let mut sum = 0;
+        terms(board, seat.0 & 1, &mut |weight, times| sum += WEIGHTS[weight] * times);
+        sum
     }
 
     fn rank(&self, board: &Board, actions: &[Move], ranks: &mut Vec<i32>) {

@@ -50,6 +50,13 @@ pub trait Evaluator<G: Position>: Sync {
         actions.clear();
     }
 
+    /// Whether the seat to act has to answer a threat, so that its position cannot be judged as it stands: the search then
+    /// goes one ply beyond its horizon.
+    fn is_urgent(&self, position: &G) -> bool {
+        let _ = position;
+        false
+    }
+
     /// The least and the greatest lead in points that the seat to act of two may have at the end, if that is easily told;
     /// lines that cannot change the result are then cut short. Both are equal only if the next action ends the game.
     fn margins(&self, position: &G) -> Option<(i32, i32)> {

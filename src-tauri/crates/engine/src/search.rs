@@ -310,7 +310,10 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         line.extend_from_slice(&lower[0].line);
     }
 
-    fn search(&mut self, position: &G, seat: Seat, depth: u8, alpha: i32, beta: i32, ply: usize) -> Option<Value> {
+    fn search(&mut self, position: &G, seat: Seat, mut depth: u8, alpha: i32, beta: i32, ply: usize) -> Option<Value> {
+        if depth == 0 && self.task.evaluator.is_urgent(position) {
+            depth = 1;
+        }
         if depth == 0 || ply >= MAX_PLY {
             return self.look_on(position, seat, MAX_NOISY_PLIES, alpha, beta, ply);
         }

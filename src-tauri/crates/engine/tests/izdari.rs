@@ -94,3 +94,11 @@ fn the_weaker_side_takes_a_draw_by_repetition() {
     assert_eq!(position.action_text(turn.actions[0]), "Tb7-a7");
     assert_eq!(turn.score, 0);
 }
+
+#[test]
+fn a_templar_without_escape_is_seen_one_ply_deep() {
+    // With one archer on the first file and one on the second they fire at all that the templar can reach.
+    let position: Izdari = "t8/9/9/9/9/1A7/1A6T s 0 1".parse().unwrap();
+    let turn = think(&Izdarist, &position, &to_depth(1), &Stop::default(), &mut |_| ()).unwrap();
+    assert_eq!((turn.depth, turn.proof), (1, Some(Proof::Win)), "{turn:?}");
+}

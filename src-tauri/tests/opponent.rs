@@ -542,7 +542,7 @@ fn a_page_that_is_loaded_again_takes_the_place_of_the_one_before() {
 #[test]
 fn what_a_search_finds_is_told_some_ten_times_a_second_and_the_last_of_it_always() {
     let desk = Desk::in_memory_with(Thinker::of(|position, _, _, progress| {
-        let lines = [Line { actions: position.legal_actions(), score: 0, proof: None }];
+        let lines = [Line { actions: position.legal_actions(), score: 0, proof: None, leads: Vec::new() }];
         for depth in 1..=100 {
             progress(&Progress {
                 depth,

@@ -33,8 +33,7 @@ const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 const ANALYSIS_LINES: usize = 3;
 /// Between two reports of an analysis.
 const REPORT_GAP: Duration = Duration::from_millis(150);
-/// The positions visited for each position of a game that is looked back at; with more than two seats each needs three
-/// searches.
+/// The positions visited for each position of a game that is looked back at; with more than two seats each takes longer.
 const REVIEW_NODES: u64 = 60_000;
 const REVIEW_NODES_OF_MORE_SEATS: u64 = REVIEW_NODES / 4;
 

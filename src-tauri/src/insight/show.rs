@@ -322,7 +322,9 @@ impl Found {
         proven: Option<&Line<AnyAction>>,
     ) -> Self {
         let mut lines = evened(progress.lines, before);
-        lines.sort_by_key(|line| -line.score);
+        if lines.iter().all(|line| line.leads.is_empty()) {
+            lines.sort_by_key(|line| -line.score);
+        }
         let most = lines.len();
         match proven.map(|line| (line, line.proof)) {
             // All turns lose.
@@ -377,7 +379,7 @@ impl Turning {
             },
             kind: word.to_owned(),
             loss: judged.loss(kind),
-            drop: judged.drop(kind),
+            drop: judged.drop(),
             better: TurnView::line(position, &judged.line),
         })
     }

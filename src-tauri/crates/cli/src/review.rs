@@ -111,7 +111,7 @@ impl ToldTurn {
             score: judged.best_value.score,
             proof: judged.best_value.proof.map(Proof::name),
             loss: judged.loss(kind),
-            drop: judged.drop(kind),
+            drop: judged.drop(),
             fault: judged.fault.map(|fault| match fault {
                 Verdict::Bad => "bad",
                 Verdict::Doubtful => "doubtful",

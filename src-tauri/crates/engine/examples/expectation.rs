@@ -1,26 +1,30 @@
-//! Finds the constants of `expect.rs`: plays games of the computer against itself from random openings, and looks for
-//! the scale by which the shares told from the scores make the results most likely. Usage: `expectation GAMES
-//! NODES [GAME]`.
+//! Finds the constants of `expect.rs`: plays games of the computer against itself from random openings, looks for the
+//! scale by which the shares told from the scores make the results most likely, and prints beside what was expected with
+//! it what came. Usage: `expectation GAMES NODES [GAME [SEATS]]`.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of games are far below 2^52")]
 
+use std::collections::BTreeMap;
 use std::thread;
 
 use alcazar_engine::review::judge_any;
-use alcazar_engine::{Limits, Proof, Request, Stop, leads_any, random_any};
+use alcazar_engine::{Limits, Request, Stop, margin, random_any};
 use alcazar_rules::{AnyGame, GameKind, Setup};
 
 /// The turns that are drawn by lot before each game.
 const OPENING_TURNS: u64 = 6;
 
+/// The parts of the point that are told of together.
+const BINS: usize = 10;
+
 /// What was seen at a turn: how far each seat is ahead, and its part of the point at the end.
 struct Seen {
+    game: u64,
     leads: Vec<i32>,
     parts: Vec<f64>,
 }
 
-/// Plays one game and tells of all its turns that are not proven; with more than two seats, how each turn left them. None
-/// for a draw, which does not say who was ahead.
+/// Plays one game and tells of all its turns that are not proven.
 fn play(start: &AnyGame, nodes: u64, seed: u64) -> Option<Vec<Seen>> {
     let mut game = start.clone();
     for turn in 0..OPENING_TURNS {
@@ -33,33 +37,33 @@ fn play(start: &AnyGame, nodes: u64, seed: u64) -> Option<Vec<Seen>> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = Request { limits, seed, ..Request::default() };
         let turn = judge_any(&game, &request, &Stop::default())?;
-        let before = leads.len();
-        let proven = matches!(turn.proof, Some(Proof::Win | Proof::Loss | Proof::Draw));
-        if game.seats() == 2 && !proven {
-            leads.push(if seat.0 == 0 { vec![turn.score, -turn.score] } else { vec![-turn.score, turn.score] });
+        let best = turn.lines.first()?;
+        if best.proof.is_none() && margin(best.score).is_none() {
+            let of_two = || if seat.0 == 0 { vec![turn.score, -turn.score] } else { vec![-turn.score, turn.score] };
+            leads.push(if game.seats() == 2 { of_two() } else { best.leads.clone() });
         }
         for action in turn.actions {
             game.play(action).ok()?;
         }
-        if game.seats() > 2 && game.to_act().is_some() {
-            leads.insert(before, leads_any(&game));
-        }
     }
     let standings = game.outcome()?.standings().to_vec();
     let best = standings.iter().filter(|standing| standing.rank == 1).count() as f64;
-    if best > 1.0 {
-        return None;
-    }
-    let parts: Vec<f64> = standings.iter().map(|each| if each.rank == 1 { 1.0 } else { 0.0 }).collect();
-    Some(leads.into_iter().map(|leads| Seen { leads, parts: parts.clone() }).collect())
+    let parts: Vec<f64> = standings.iter().map(|each| if each.rank == 1 { 1.0 / best } else { 0.0 }).collect();
+    Some(leads.into_iter().map(|leads| Seen { game: seed, leads, parts: parts.clone() }).collect())
+}
+
+/// What the seats may expect with these leads and a scale.
+fn expected(leads: &[i32], scale: f64) -> Vec<f64> {
+    let weights: Vec<f64> = leads.iter().map(|&lead| (f64::from(lead.min(0)) / scale).exp()).collect();
+    let sum: f64 = weights.iter().sum();
+    weights.iter().map(|weight| weight / sum).collect()
 }
 
 /// How unlikely the results are with a scale: the mean of the negative logarithms.
 fn surprise(seen: &[Seen], scale: f64) -> f64 {
-    let of = |Seen { leads, parts }: &Seen| {
-        let behind: Vec<f64> = leads.iter().map(|&lead| f64::from(lead.min(0)) / scale).collect();
-        let sum = behind.iter().map(|value| value.exp()).sum::<f64>().ln();
-        behind.iter().zip(parts).map(|(value, part)| part * (sum - value)).sum::<f64>()
+    let of = |Seen { leads, parts, .. }: &Seen| {
+        let expected = expected(leads, scale);
+        expected.iter().zip(parts).map(|(expected, part)| -part * expected.max(1e-12).ln()).sum::<f64>()
     };
     seen.iter().map(of).sum::<f64>() / seen.len().max(1) as f64
 }
@@ -78,11 +82,34 @@ fn fit(seen: &[Seen]) -> f64 {
     f64::midpoint(low, high)
 }
 
+/// Prints what came where about so much was expected, and the standard error told from the games.
+fn print_bins(seen: &[Seen], scale: f64) {
+    let mut bins: Vec<BTreeMap<u64, (f64, f64, f64)>> = vec![BTreeMap::new(); BINS];
+    for Seen { game, leads, parts } in seen {
+        for (expected, part) in expected(leads, scale).into_iter().zip(parts) {
+            let bin = ((expected * BINS as f64) as usize).min(BINS - 1);
+            let (count, sum, came) = bins[bin].entry(*game).or_default();
+            (*count, *sum, *came) = (*count + 1.0, *sum + expected, *came + part);
+        }
+    }
+    for games in bins {
+        let count: f64 = games.values().map(|each| each.0).sum();
+        let (sum, came) = games.values().fold((0.0, 0.0), |(sum, came), each| (sum + each.1, came + each.2));
+        let mean = came / count;
+        let squares: f64 = games.values().map(|(count, _, came)| (came - count * mean).powi(2)).sum();
+        if count > 0.0 {
+            let (expected, error) = (sum / count, squares.sqrt() / count);
+            println!("  expected {expected:.3}, came {mean:.3} ± {error:.3} ({} games)", games.len());
+        }
+    }
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = |usual: u64| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (games, nodes) = (number(200), number(3_000));
     let only = arguments.next().and_then(|name| GameKind::by_name(&name));
+    let only_seats: Option<u8> = arguments.next().and_then(|text| text.parse().ok());
     let setups = [
         (GameKind::Zara, Setup::default()),
         (GameKind::Zara, Setup::default().option("seats", "3")),
@@ -91,6 +118,10 @@ fn main() {
         (GameKind::Izdari, Setup::default()),
     ];
     for (kind, setup) in setups.into_iter().filter(|(kind, _)| only.is_none_or(|only| only == *kind)) {
+        let seats = kind.start(&setup).map_or(0, |start| start.seats());
+        if only_seats.is_some_and(|only| only != seats) {
+            continue;
+        }
         let played = |half: u64| -> Vec<Seen> {
             let numbers = (0..games).filter(|number| number % 2 == half);
             numbers
@@ -109,10 +140,10 @@ fn main() {
         let (first, second) = (fit(&one), fit(&two));
         let both: Vec<Seen> = one.into_iter().chain(two).collect();
         let (name, scale) = (kind.info().name, fit(&both));
-        let seats = both.first().map_or(0, |seen| seen.leads.len());
         println!(
             "{name}, {seats} seats: scale {scale:.0} (halves {first:.0} and {second:.0}) from {} turns",
             both.len()
         );
+        print_bins(&both, scale);
     }
 }

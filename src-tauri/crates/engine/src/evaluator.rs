@@ -2,7 +2,7 @@
 
 use alcazar_rules::{Game, Seat};
 
-use crate::{Clock, Level, Position, Skill};
+use crate::{Clock, Level, MOST_SEATS, Position, Skill, UNIT};
 
 /// Knowledge of one game, in the measure that makes the search strong: all but [`Evaluator::evaluate`] may be left out.
 ///
@@ -11,6 +11,20 @@ pub trait Evaluator<G: Position>: Sync {
     /// How well a seat stands in a game that is not over, in hundredths of a unit ([`crate::UNIT`]); 0 if no seat is
     /// better off. For two seats one's loss is the other's gain. Within [`crate::HEURISTIC_MAX`].
     fn evaluate(&self, position: &G, seat: Seat) -> i32;
+
+    /// How well each of more than two seats stands in a game that is not over, in hundredths of a unit; only the
+    /// differences count.
+    fn standings(&self, position: &G) -> [i32; MOST_SEATS] {
+        let seats = usize::from(position.seats());
+        std::array::from_fn(|index| if index < seats { self.evaluate(position, Seat(index as u8)) } else { 0 })
+    }
+
+    /// By how many hundredths of a unit one of more than two seats must stand better than another to be expected to
+    /// have e times its part of the point.
+    fn scale(&self, seats: u8) -> f64 {
+        let _ = seats;
+        f64::from(2 * UNIT)
+    }
 
     /// What a beginner would count for a seat, points or pieces for instance, in hundredths of a unit. The greedy player
     /// looks at nothing else.

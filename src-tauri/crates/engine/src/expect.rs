@@ -6,7 +6,10 @@
 
 use alcazar_rules::GameKind;
 
-use crate::score::{HEURISTIC_MAX, Proof};
+use crate::score::{HEURISTIC_MAX, Proof, ahead};
+
+/// Less than this counts as this.
+const LEAST_PART: f64 = 1e-6;
 
 /// The lead, in hundredths of a unit, by which one seat of two is expected to take e times the other's share.
 ///
@@ -14,7 +17,7 @@ use crate::score::{HEURISTIC_MAX, Proof};
 /// (64, 111) from 80 games with 4,000 nodes a turn, with three seats 209 (202, 216) and with four 225 (219, 232) from 160;
 /// TZAAR 830 (590, 1,480) from 300 with 20,000; Izdari 62 (43, 91) from 60 with 8,000, most of which were drawn. Those of
 /// TZAAR and Izdari are from scores that were not evened as those of [`crate::review`] are.
-fn scale(kind: GameKind, seats: usize) -> f64 {
+pub(crate) fn scale(kind: GameKind, seats: usize) -> f64 {
     match (kind, seats) {
         (GameKind::Zara, ..=2) => 88.0,
         (GameKind::Zara, 3) => 210.0,
@@ -41,15 +44,44 @@ pub fn expected(kind: GameKind, score: i32, proof: Option<Proof>) -> f64 {
 #[must_use]
 pub fn shares(kind: GameKind, leads: &[i32]) -> Vec<f64> {
     // A lead over the best other says for all but the best seat how far it lies behind that one.
-    let behind = |&lead: &i32| f64::from(lead.clamp(-HEURISTIC_MAX, 0)) / scale(kind, leads.len());
-    let weights: Vec<f64> = leads.iter().map(|lead| behind(lead).exp()).collect();
-    let sum: f64 = weights.iter().sum();
-    weights.iter().map(|weight| weight / sum).collect()
+    let behind: Vec<i32> = leads.iter().map(|&lead| lead.clamp(-HEURISTIC_MAX, 0)).collect();
+    parts(&behind, scale(kind, leads.len())).into_iter().take(leads.len()).collect()
+}
+
+/// The most seats of a game.
+pub const MOST_SEATS: usize = alcazar_rules::zara::MAX_SEATS;
+
+/// The parts of the point that seats may expect, together 1, if they stand so well, in hundredths of a unit.
+pub(crate) fn parts(standings: &[i32], scale: f64) -> [f64; MOST_SEATS] {
+    let best = standings.iter().copied().max().unwrap_or(0);
+    let mut parts = [0.0; MOST_SEATS];
+    for (part, standing) in parts.iter_mut().zip(standings) {
+        *part = (f64::from(standing - best) / scale).exp();
+    }
+    let sum: f64 = parts.iter().sum();
+    parts.map(|part| part / sum)
+}
+
+/// The leads for which [`parts`] with the same scale gives these parts.
+pub(crate) fn leads(parts: &[f64], scale: f64) -> Vec<i32> {
+    let standing = |part: &f64| (part.max(LEAST_PART).ln() * scale).round() as i32;
+    let standings: Vec<i32> = parts.iter().map(standing).collect();
+    (0..standings.len()).map(|index| ahead(&standings, index)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn leads_are_read_back_from_parts() {
+        for standings in [&[300, -20, 150][..], &[0, 0, 0, -40], &[-200, -200, 900, 10]] {
+            let leads = leads(&parts(standings, 210.0)[..standings.len()], 210.0);
+            for (index, lead) in leads.into_iter().enumerate() {
+                assert!((lead - ahead(standings, index)).abs() <= 1);
+            }
+        }
+    }
 
     #[test]
     fn shares_add_up_and_follow_the_leads() {

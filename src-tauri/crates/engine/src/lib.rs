@@ -17,12 +17,13 @@ mod score;
 mod search;
 mod table;
 mod think;
+mod tree;
 pub mod tzaar;
 mod why;
 pub mod zara;
 
 pub use evaluator::{Evaluator, Mobility, Solution};
-pub use expect::{expected, shares};
+pub use expect::{MOST_SEATS, expected, shares};
 pub use level::{Level, Skill};
 pub use limits::{Clock, Limits, Stop};
 pub use player::{greedy_any, leads_any, random_any, reference_any, think_any};

@@ -33,11 +33,16 @@ pub fn think_any(
     stop: &Stop,
     progress: &mut dyn FnMut(&Progress<AnyAction>),
 ) -> Option<Turn<AnyAction>> {
-    if let AnyGame::Zara(game) = position
-        && let Some(board) = zara::Board::new(game)
-    {
-        let wrap = |action| board.placement(action).map(AnyAction::Zara);
-        return search(&zara::Zaratite, &board, request, stop, progress, &wrap);
+    if let AnyGame::Zara(game) = position {
+        if let Some(board) = zara::Board::new(game) {
+            return on_squares(&zara::Zaratite, &board, request, stop, progress);
+        }
+        if let Some(board) = zara::Squares::<3>::new(game) {
+            return on_squares(&zara::Company, &board, request, stop, progress);
+        }
+        if let Some(board) = zara::Squares::<4>::new(game) {
+            return on_squares(&zara::Company, &board, request, stop, progress);
+        }
     }
     if let AnyGame::Tzaar(game) = position
         && let Some(board) = tzaar::Board::new(game)
@@ -47,6 +52,17 @@ pub fn think_any(
         });
     }
     with_evaluator!(position, game, evaluator => search(&evaluator, game, request, stop, progress, &|action| Some(action.into())))
+}
+
+fn on_squares<const SEATS: usize, E: Evaluator<zara::Squares<SEATS>>>(
+    evaluator: &E,
+    board: &zara::Squares<SEATS>,
+    request: &Request,
+    stop: &Stop,
+    progress: &mut dyn FnMut(&Progress<AnyAction>),
+) -> Option<Turn<AnyAction>> {
+    let wrap = |action| board.placement(action).map(AnyAction::Zara);
+    search(evaluator, board, request, stop, progress, &wrap)
 }
 
 /// Searches, and tells of the actions in another form.
@@ -59,7 +75,10 @@ fn search<G: Position, E: Evaluator<G>>(
     wrap: &dyn Fn(G::Action) -> Option<AnyAction>,
 ) -> Option<Turn<AnyAction>> {
     let actions = |actions: &[G::Action]| actions.iter().copied().filter_map(wrap).collect();
-    let line = |line: &Line<G::Action>| Line { actions: actions(&line.actions), score: line.score, proof: line.proof };
+    let line = |line: &Line<G::Action>| {
+        let Line { score, proof, .. } = *line;
+        Line { actions: actions(&line.actions), score, proof, leads: line.leads.clone() }
+    };
     let mut report = |found: &Progress<_>| {
         let lines: Vec<_> = found.lines.iter().map(line).collect();
         progress(&Progress { depth: found.depth, lines: &lines, nodes: found.nodes, elapsed: found.elapsed });

@@ -8,7 +8,7 @@ use alcazar_rules::{Game, Seat};
 use crate::score::lead;
 
 /// The part of a [`Game`] that a search needs. Every game is one; a faster picture of a game's position may be another.
-pub trait Position: Clone + Send + Sync {
+pub trait Position: Clone + Send + Sync + 'static {
     /// One atomic choice.
     type Action: Copy + Ord + Hash + Debug + Send + Sync + 'static;
 

@@ -17,9 +17,10 @@ pub struct Care {
     pub threads: usize,
 }
 
-/// The part of the point that a turn must give away to be a turning point.
+/// The part of the point that a turn must give away to be a turning point, where each of two seats may expect a half; with
+/// more seats it is as much less as each may expect.
 pub const DOUBTFUL_DROP: f64 = 0.1;
-/// The part of the point that a bad turn gives away.
+/// The part of the point that a bad turn of one of two seats gives away.
 pub const BAD_DROP: f64 = 0.2;
 /// What it must lose too, in hundredths of a unit, where neither side has a proof.
 pub const LEAST_LOSS: i32 = UNIT;
@@ -56,29 +57,31 @@ pub struct Judged {
     pub fault: Option<Fault>,
 }
 
-/// A score and whether it is proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a turn leads to for a seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
     /// In hundredths of a unit, or the result of the game: see [`crate::margin`].
     pub score: i32,
     /// The result, if it is proven.
     pub proof: Option<Proof>,
+    /// The part of the point that the seat may expect, from 0 to 1.
+    pub part: f64,
 }
 
 /// What was wrong with a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// It gave away at least [`BAD_DROP`].
+    /// It gave away at least [`BAD_DROP`], or as much less as there are more seats.
     Bad,
-    /// It gave away at least [`DOUBTFUL_DROP`].
+    /// It gave away at least [`DOUBTFUL_DROP`], or as much less as there are more seats.
     Doubtful,
 }
 
 impl Judged {
     /// The part of the point, from 0 to 1, that the turn gave away.
     #[must_use]
-    pub fn drop(&self, kind: GameKind) -> f64 {
-        (self.best_value.expected(kind) - self.value.expected(kind)).max(0.0)
+    pub fn drop(&self) -> f64 {
+        (self.best_value.part - self.value.part).max(0.0)
     }
 
     /// What the turn lost, in hundredths of a unit; none if it lost or won the game itself where there are no points.
@@ -87,8 +90,8 @@ impl Judged {
         Some((self.best_value.units(kind)? - self.value.units(kind)?).max(0))
     }
 
-    fn judge(&mut self, kind: GameKind) {
-        let drop = self.drop(kind);
+    fn judge(&mut self, kind: GameKind, seats: u8) {
+        let drop = self.drop() / usual_part(seats);
         let slight = self.loss(kind).is_some_and(|loss| loss < LEAST_LOSS);
         self.fault = match drop {
             _ if slight && self.best_value.proof.is_none() && self.value.proof.is_none() => None,
@@ -99,29 +102,35 @@ impl Judged {
     }
 }
 
+/// What a seat may expect before the game, compared with one of two.
+fn usual_part(seats: u8) -> f64 {
+    2.0 / f64::from(seats)
+}
+
 impl Worth {
-    /// What the seat may expect: see [`expected`].
-    #[must_use]
-    pub fn expected(self, kind: GameKind) -> f64 {
-        expected(kind, self.score, self.proof)
-    }
-
-    fn of(turn: &Turn<AnyAction>) -> Self {
-        Self { score: turn.score, proof: turn.proof }
-    }
-
-    fn turned(self) -> Self {
-        let proof = self.proof.map(|proof| match proof {
-            Proof::Win => Proof::Loss,
-            Proof::Loss => Proof::Win,
+    /// What a line is worth to a seat in a position where a seat is to act.
+    fn of(kind: GameKind, line: &Line<AnyAction>, to_act: Seat, seat: Seat) -> Self {
+        let sign = if seat == to_act { 1 } else { -1 };
+        // Of more than two seats one may lose because another one than this wins.
+        let score = line.leads.get(seat.index()).copied().unwrap_or(sign * line.score);
+        let proof = line.proof.map(|proof| match proof {
             Proof::Draw => Proof::Draw,
+            _ if seat == to_act => proof,
+            Proof::Loss if line.leads.is_empty() || score > 0 => Proof::Win,
+            _ => Proof::Loss,
         });
-        Self { score: -self.score, proof }
+        let part = match proof {
+            None if !line.leads.is_empty() => shares(kind, &line.leads).get(seat.index()).copied().unwrap_or(0.0),
+            _ => expected(kind, score, proof),
+        };
+        Self { score, proof, part }
     }
 
     /// The score in hundredths of a unit, also that of a finished game with points.
     fn units(self, kind: GameKind) -> Option<i32> {
         match margin(self.score) {
+            // A proof may not tell by how much.
+            None if matches!(self.proof, Some(Proof::Win | Proof::Loss)) => None,
             None => Some(self.score),
             Some(points) => (kind == GameKind::Zara).then_some(points * UNIT),
         }
@@ -177,14 +186,16 @@ pub fn review(
     let Course { positions, turns } = Course::of(start, actions);
     let total = positions.len() + turns.len();
     let searched =
-        each(&positions, care.threads, &mut |done| progress(done, total), &|position| find(position, None, care, stop));
+        each(&positions, care.threads, &mut |done| progress(done, total), &|position| find(position, care, stop));
     if stop.is_stopped() {
         return None;
     }
     let mut judged: Vec<Judged> = Vec::new();
     for (place, (first, seat, played)) in turns.into_iter().enumerate() {
         let Some(best) = searched.get(place).and_then(Option::as_ref) else { continue };
-        let value = Worth::of(best);
+        let Some(value) = positions.get(place).and_then(|position| worth_of(position, Some(best), seat)) else {
+            continue;
+        };
         judged.push(Judged {
             first,
             seat,
@@ -202,7 +213,7 @@ pub fn review(
         return None;
     }
     for turn in &mut judged {
-        turn.judge(kind);
+        turn.judge(kind, start.seats());
     }
     progress(total, total);
     let course = positions
@@ -234,20 +245,15 @@ fn compare(
         if best == *reached {
             return None;
         }
-        // With two seats the search of the next position tells what was reached; others have another seat's view.
-        let known = searched.get(place + 1).and_then(Option::as_ref).filter(|_| reached.seats() == 2);
-        let played = match (known, reached.to_act()) {
-            (Some(next), Some(to_act)) => seen_by(turn.seat, to_act, Worth::of(next)),
-            _ => worth_of(reached, turn.seat, care, stop)?,
-        };
-        let kind = reached.kind();
+        let played = worth_of(reached, searched.get(place + 1).and_then(Option::as_ref), turn.seat)?;
         let seems = Judged { value: played, ..turn.clone() };
         if turn.best_value.proof == Some(Proof::Win)
-            || seems.drop(kind) < DOUBTFUL_DROP / 2.0 && seems.loss(kind) < Some(UNIT / 2)
+            || seems.drop() / usual_part(reached.seats()) < DOUBTFUL_DROP / 2.0
+                && seems.loss(reached.kind()) < Some(UNIT / 2)
         {
             return Some((turn.best_value, played));
         }
-        Some((worth_of(&best, turn.seat, care, stop)?, played))
+        Some((worth_of(&best, find(&best, care, stop).as_ref(), turn.seat)?, played))
     });
     for (turn, values) in judged.iter_mut().zip(values) {
         let Some((best, played)) = values else { continue };
@@ -257,25 +263,22 @@ fn compare(
     }
 }
 
-/// What a position is worth to a seat.
-fn worth_of(position: &AnyGame, seat: Seat, care: &Care, stop: &Stop) -> Option<Worth> {
+/// What a position is worth to a seat, by the search of it.
+fn worth_of(position: &AnyGame, found: Option<&Turn<AnyAction>>, seat: Seat) -> Option<Worth> {
     match (position.to_act(), position.outcome()) {
-        (Some(to_act), _) => Some(seen_by(seat, to_act, Worth::of(&find(position, Some(seat), care, stop)?))),
+        (Some(to_act), _) => Some(Worth::of(position.kind(), found?.lines.first()?, to_act, seat)),
         (None, Some(outcome)) => {
             let score = crate::finished(&outcome, seat, 0);
-            Some(Worth { score, proof: Some(Proof::of_margin(score)) })
+            let part = result(position).get(seat.index()).copied()?;
+            Some(Worth { score, proof: Some(Proof::of_margin(score)), part })
         }
         (None, None) => None,
     }
 }
 
-fn seen_by(seat: Seat, to_act: Seat, value: Worth) -> Worth {
-    if seat == to_act { value } else { value.turned() }
-}
-
-fn find(position: &AnyGame, view: Option<Seat>, care: &Care, stop: &Stop) -> Option<Turn<AnyAction>> {
+fn find(position: &AnyGame, care: &Care, stop: &Stop) -> Option<Turn<AnyAction>> {
     let limits = Limits { nodes: Some(care.nodes), ..Limits::default() };
-    judge_any(position, &Request { limits, view, ..Request::default() }, stop)
+    judge_any(position, &Request { limits, ..Request::default() }, stop)
 }
 
 /// Looks for the best turn as [`think_any`] does, with [`evened`] scores.
@@ -291,10 +294,12 @@ pub fn judge_any(position: &AnyGame, request: &Request, stop: &Stop) -> Option<T
 }
 
 /// The lines of a search with the means of their scores and those of one action less deep: whoever acts last in a line
-/// seems to gain by it, and the seats take turns at that. Results that are proven or reached stay.
+/// seems to gain by it, and the seats take turns at that. Results that are proven or reached stay, and so do lines of
+/// more than two seats, which are not of one depth.
 #[must_use]
 pub fn evened(lines: &[Line<AnyAction>], before: &[Line<AnyAction>]) -> Vec<Line<AnyAction>> {
-    let is_open = |line: &Line<AnyAction>| line.proof.is_none() && margin(line.score).is_none();
+    let is_open =
+        |line: &Line<AnyAction>| line.proof.is_none() && margin(line.score).is_none() && line.leads.is_empty();
     let even = |line: &Line<AnyAction>| {
         let same = |other: &&Line<AnyAction>| other.actions.first() == line.actions.first() && is_open(other);
         let other = before.iter().find(same).or(before.first()).filter(|other| is_open(line) && is_open(other));
@@ -303,28 +308,14 @@ pub fn evened(lines: &[Line<AnyAction>], before: &[Line<AnyAction>]) -> Vec<Line
     lines.iter().map(even).collect()
 }
 
-/// The part of the point that each seat may expect, together 1: with two seats by the best line from here, with more as
-/// its first turn leaves them, for the others need not join as the search has them do. In a finished game it is the
-/// result.
+/// The part of the point that each seat may expect by the best line from here, together 1; as the position looks if
+/// there is none. In a finished game it is the result.
 #[must_use]
 pub fn outlook(position: &AnyGame, best: Option<&Line<AnyAction>>) -> Vec<f64> {
     let kind = position.kind();
     let Some(to_act) = position.to_act() else { return result(position) };
-    match best {
-        Some(line) if position.seats() == 2 => {
-            let own = expected(kind, line.score, line.proof);
-            if to_act == Seat(0) { vec![own, 1.0 - own] } else { vec![1.0 - own, own] }
-        }
-        _ => {
-            let mut reached = position.clone();
-            for &action in best.map_or(&[][..], |line| &line.actions) {
-                if reached.to_act() != Some(to_act) || reached.play(action).is_err() {
-                    break;
-                }
-            }
-            if reached.to_act().is_none() { result(&reached) } else { shares(kind, &leads_any(&reached)) }
-        }
-    }
+    let Some(best) = best else { return shares(kind, &leads_any(position)) };
+    (0..position.seats()).map(|seat| Worth::of(kind, best, to_act, Seat(seat)).part).collect()
 }
 
 /// The parts of the point that the seats of a finished game have.

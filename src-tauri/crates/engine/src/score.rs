@@ -32,10 +32,15 @@ pub fn finished(outcome: &Outcome, seat: Seat, ply: usize) -> i32 {
 /// The points by which a seat leads the best other one.
 pub(crate) fn lead(outcome: &Outcome, seat: Seat) -> i32 {
     let standings = outcome.standings();
-    let own = standings.get(seat.index()).map_or(0, |standing| i32::from(standing.score));
-    let others = standings.iter().enumerate().filter(|&(index, _)| index != seat.index());
-    let best = others.map(|(_, standing)| i32::from(standing.score)).max().unwrap_or(own);
-    own - best
+    let scores: Vec<i32> = standings.iter().map(|standing| i32::from(standing.score)).collect();
+    ahead(&scores, seat.index())
+}
+
+/// By how much one of several leads the best other one.
+pub(crate) fn ahead(standings: &[i32], index: usize) -> i32 {
+    let own = standings.get(index).copied().unwrap_or(0);
+    let others = standings.iter().enumerate().filter(|&(other, _)| other != index);
+    own - others.map(|(_, &standing)| standing).max().unwrap_or(own)
 }
 
 /// The score for a lead of so many points when the game ends after so many plies.

@@ -1,9 +1,7 @@
 //! Principal-variation search with a transposition table, for one thread.
 //!
-//! The seats form two sides: with two seats each is one; with more, the seat that thinks is one and all others are the
-//! other, as if they had joined against it (the paranoid algorithm of N. Sturtevant and R. Korf, "On pruning techniques
-//! for multi-player games", AAAI 2000). A score is always seen from the side to act. The window is negated and swapped
-//! only where the side changes, for a seat may act twice running.
+//! It is for two seats. A score is always seen from the seat to act. The window is negated and swapped only where another
+//! seat is to act, for a seat may act twice running.
 //!
 //! Beside its score a search knows whether it is proven (see [`Value`]): results of finished games are, evaluations
 //! are not, and an action that was left out spoils the proof of the other side.
@@ -102,8 +100,6 @@ pub(crate) struct RootAction<A> {
 /// What all threads of a search share.
 pub(crate) struct Task<'a, G: Position, E> {
     pub position: &'a G,
-    /// The seat that thinks.
-    pub seat: Seat,
     pub evaluator: &'a E,
     pub table: &'a Table,
     pub clock: &'a Clock,
@@ -113,8 +109,6 @@ pub(crate) struct Task<'a, G: Position, E> {
 
 pub(crate) struct Worker<'a, G: Position, E> {
     task: &'a Task<'a, G, E>,
-    two_seats: bool,
-    salt: u64,
     plies: Vec<Ply<G::Action>>,
     history: Vec<i32>,
     uncounted: u64,
@@ -122,17 +116,9 @@ pub(crate) struct Worker<'a, G: Position, E> {
 
 impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
     pub fn new(task: &'a Task<'a, G, E>) -> Self {
-        let two_seats = task.position.seats() == 2;
         let mut plies = Vec::new();
         plies.resize_with(MAX_PLY + usize::from(MAX_NOISY_PLIES) + 2, Ply::default);
-        Self {
-            task,
-            two_seats,
-            salt: if two_seats { 0 } else { lot(1, task.seat.index()) },
-            plies,
-            history: vec![0; HISTORY],
-            uncounted: 0,
-        }
+        Self { task, plies, history: vec![0; HISTORY], uncounted: 0 }
     }
 
     /// The actions of the first ply, the most promising first; equal ones in an order by the seed.
@@ -155,19 +141,9 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         &self.plies[0].line
     }
 
-    fn same_side(&self, seat: Seat, other: Seat) -> bool {
-        if self.two_seats { seat == other } else { (seat == self.task.seat) == (other == self.task.seat) }
-    }
-
-    /// The seat from whose view a side's score is told, and whether the score is then to be negated.
-    fn view(&self, seat: Seat) -> (Seat, bool) {
-        if self.two_seats { (seat, false) } else { (self.task.seat, seat != self.task.seat) }
-    }
-
     fn evaluate(&self, position: &G, seat: Seat) -> Value {
-        let (view, negate) = self.view(seat);
-        let score = self.task.evaluator.evaluate(position, view) + self.task.handicap.noise(position.key());
-        Value::guess(if negate { -score } else { score })
+        let score = self.task.evaluator.evaluate(position, seat) + self.task.handicap.noise(position.key());
+        Value::guess(score)
     }
 
     fn tick(&mut self) -> Option<()> {
@@ -230,12 +206,8 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         next.apply(action);
         self.plies[ply + 1].line.clear();
         match next.to_act() {
-            None => {
-                let (view, negate) = self.view(seat);
-                let score = won_by(next.lead(view), ply + 1);
-                Some(Value::certain(if negate { -score } else { score }))
-            }
-            Some(to_act) if self.same_side(seat, to_act) => self.search(&next, to_act, depth, alpha, beta, ply + 1),
+            None => Some(Value::certain(won_by(next.lead(seat), ply + 1))),
+            Some(to_act) if to_act == seat => self.search(&next, to_act, depth, alpha, beta, ply + 1),
             Some(to_act) => self.search(&next, to_act, depth, -beta, -alpha, ply + 1).map(Neg::neg),
         }
     }
@@ -251,8 +223,8 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         beta: i32,
     ) -> (Option<Value>, bool) {
         let position = self.task.position;
-        let seat = position.to_act().unwrap_or(self.task.seat);
         let mut best: Option<Value> = None;
+        let Some(seat) = position.to_act() else { return (None, true) };
         let mut at_most = width >= root.len();
         for place in 0..root.len().min(width) {
             let action = root[place].action;
@@ -320,7 +292,7 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         if let Some(value) = self.out_of_reach(position, alpha, beta, ply) {
             return Some(value);
         }
-        let key = position.key() ^ self.salt;
+        let key = position.key();
         let known = self.task.table.get(key);
         if let Some(entry) = known {
             let value = Value { score: shifted(entry.value.score, -(ply as i32)), ..entry.value };
@@ -362,9 +334,6 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
 
     /// The value, if it is told without a search, or that it lies outside the window.
     fn out_of_reach(&self, position: &G, alpha: i32, beta: i32, ply: usize) -> Option<Value> {
-        if !self.two_seats {
-            return None;
-        }
         let (least, most) = self.task.evaluator.margins(position)?;
         if least == most {
             return Some(Value::certain(won_by(least, ply + 1)));
@@ -522,12 +491,8 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         let mut next = position.clone();
         next.apply(action);
         match next.to_act() {
-            None => {
-                let (view, negate) = self.view(seat);
-                let score = won_by(next.lead(view), ply + 1);
-                Some(Value::certain(if negate { -score } else { score }))
-            }
-            Some(to_act) if self.same_side(seat, to_act) => self.look_on(&next, to_act, plies, alpha, beta, ply + 1),
+            None => Some(Value::certain(won_by(next.lead(seat), ply + 1))),
+            Some(to_act) if to_act == seat => self.look_on(&next, to_act, plies, alpha, beta, ply + 1),
             Some(to_act) => self.look_on(&next, to_act, plies, -beta, -alpha, ply + 1).map(Neg::neg),
         }
     }

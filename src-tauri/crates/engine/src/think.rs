@@ -3,13 +3,12 @@
 use std::thread;
 use std::time::Duration;
 
-use alcazar_rules::Seat;
-
 use crate::evaluator::Solution;
 use crate::level::Handicap;
-use crate::score::{INFINITE, Value, won_by};
+use crate::score::{INFINITE, won_by};
 use crate::search::{MAX_PLY, RootAction, Task, Worker};
 use crate::table::Table;
+use crate::tree::Growth;
 use crate::{Clock, Evaluator, Level, Limits, Position, Proof, Skill, Stop};
 
 /// What is asked of a computer player.
@@ -26,8 +25,6 @@ pub struct Request {
     pub seed: u64,
     /// How many lines to find, each with another first action; at least one.
     pub lines: usize,
-    /// With more than two seats, the seat that all others have joined against; the seat to act if there is none.
-    pub view: Option<Seat>,
     /// The most bytes that are used to remember positions.
     pub memory: usize,
 }
@@ -35,15 +32,7 @@ pub struct Request {
 impl Default for Request {
     /// The best play with one thread and 128 MB, without any limit.
     fn default() -> Self {
-        Self {
-            limits: Limits::default(),
-            level: Level::MAX,
-            threads: 1,
-            seed: 0,
-            lines: 1,
-            view: None,
-            memory: 128 << 20,
-        }
+        Self { limits: Limits::default(), level: Level::MAX, threads: 1, seed: 0, lines: 1, memory: 128 << 20 }
     }
 }
 
@@ -56,6 +45,9 @@ pub struct Line<A> {
     pub score: i32,
     /// The result, if it is proven.
     pub proof: Option<Proof>,
+    /// By how much each seat leads the best other one, in hundredths of a unit, if there are more than two: the leads
+    /// that stand for the parts of the point which they may expect (see [`crate::shares`]).
+    pub leads: Vec<i32>,
 }
 
 /// What a search has found so far.
@@ -112,8 +104,7 @@ pub fn think<G: Position, E: Evaluator<G>>(
     };
     let clock = Clock::new(limits, stop.clone());
     let table = Table::new(table_size(&limits, request.memory));
-    let view = request.view.filter(|view| view.0 < position.seats()).unwrap_or(seat);
-    let search = Search { evaluator, request, skill, view, table: &table };
+    let search = Search { evaluator, request, skill, table: &table };
 
     let mut found = search.run(position, &clock, progress)?;
     let mut actions = Vec::new();
@@ -168,24 +159,18 @@ struct Search<'a, E> {
     evaluator: &'a E,
     request: &'a Request,
     skill: Skill,
-    /// The seat that thinks.
-    view: Seat,
     table: &'a Table,
 }
 
 impl<E> Search<'_, E> {
     fn task<'b, G: Position>(&'b self, position: &'b G, clock: &'b Clock) -> Task<'b, G, E> {
-        let Skill { noise, overlooked, .. } = self.skill;
         let seed = self.request.seed;
-        Task {
-            position,
-            seat: self.view,
-            evaluator: self.evaluator,
-            table: self.table,
-            clock,
-            handicap: Handicap { seed, noise, overlooked },
-            seed,
-        }
+        Task { position, evaluator: self.evaluator, table: self.table, clock, handicap: self.handicap(), seed }
+    }
+
+    fn handicap(&self) -> Handicap {
+        let Skill { noise, overlooked, .. } = self.skill;
+        Handicap { seed: self.request.seed, noise, overlooked }
     }
 
     fn run<G: Position>(
@@ -197,6 +182,21 @@ impl<E> Search<'_, E> {
     where
         E: Evaluator<G>,
     {
+        if position.seats() > 2 {
+            let growth = Growth {
+                position,
+                evaluator: self.evaluator,
+                clock,
+                handicap: self.handicap(),
+                seed: self.request.seed,
+                lines: self.request.lines.max(1),
+                threads: self.request.threads,
+                memory: self.request.memory,
+            };
+            let lines = growth.run(progress);
+            let depth = lines.first()?.actions.len() as u8;
+            return Some(Found { lines, depth });
+        }
         let alone = self.skill == Skill::BEST && self.request.lines <= 1;
         let solution = if alone { self.evaluator.solve(position, clock, self.request.threads) } else { None };
         let proof = solution.as_ref().map(|solution| Proof::of_margin(solution.margin));
@@ -205,7 +205,7 @@ impl<E> Search<'_, E> {
         {
             let found = Found {
                 depth: line.len() as u8,
-                lines: vec![Line { score: won_by(margin, line.len()), actions: line, proof }],
+                lines: vec![Line { score: won_by(margin, line.len()), actions: line, proof, leads: Vec::new() }],
             };
             progress(&Progress {
                 depth: found.depth,
@@ -239,13 +239,6 @@ impl<E> Search<'_, E> {
         Some(found)
     }
 
-    /// What a search proves for the side to act: what joined seats can do together they need not do, so that with more
-    /// than two seats only a win of the seat that thinks is certain.
-    fn proof<G: Position>(&self, position: &G, value: Value) -> Option<Proof> {
-        let certain = if position.to_act() == Some(self.view) { Proof::Win } else { Proof::Loss };
-        value.proof().filter(|&proof| position.seats() == 2 || proof == certain)
-    }
-
     /// The next action of a turn whose line was found no further.
     fn next_action<G: Position>(&self, position: &G, clock: &Clock) -> Option<G::Action>
     where
@@ -275,7 +268,7 @@ impl<E> Search<'_, E> {
         let limits = clock.limits();
         let wanted = self.request.lines.clamp(1, root.len().max(1));
         let first = root.first()?.action;
-        let start = Line { actions: vec![first], score: 0, proof: None };
+        let start = Line { actions: vec![first], score: 0, proof: None, leads: Vec::new() };
         let mut found = Found { lines: vec![start], depth: 0 };
         let forced = root.len() == 1 && limits.time.is_some();
         let deepest =
@@ -289,9 +282,9 @@ impl<E> Search<'_, E> {
                 whole &= ended;
                 if let Some(value) = value {
                     found.depth = depth;
-                    let proof = self.proof(position, value);
+                    let proof = value.proof();
                     certain &= proof.is_some() && !self.evaluator.counts_margin() || value.at_least && value.at_most;
-                    let line = Line { actions: worker.line().to_vec(), score: value.score, proof };
+                    let line = Line { actions: worker.line().to_vec(), score: value.score, proof, leads: Vec::new() };
                     match found.lines.get_mut(index) {
                         Some(old) => *old = line,
                         None => found.lines.push(line),

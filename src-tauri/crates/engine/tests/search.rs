@@ -68,8 +68,8 @@ fn agrees_with_minimax<G: Game, E: Evaluator<G>>(evaluator: E, positions: &[G], 
 
 #[test]
 fn zara_agrees_with_minimax_at_small_depth() {
-    for (seats, size) in [(2, 5), (2, 4), (3, 6), (4, 7)] {
-        let start = zara(seats, size);
+    for size in [5, 4] {
+        let start = zara(2, size);
         agrees_with_minimax(Zaratite, &positions(&start, 2, 300, 1), 2);
         agrees_with_minimax(Zaratite, &positions(&start, 8, 50, 2), 3);
         agrees_with_minimax(Zaratite, &positions(&start, 12, 14, 3), 5);

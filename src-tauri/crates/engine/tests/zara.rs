@@ -6,7 +6,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use alcazar_engine::zara::{Board, Zaratite};
+use alcazar_engine::zara::{Board, Company, Squares, Zaratite};
 use alcazar_engine::{Evaluator, Limits, Position, Proof, Request, Stop, margin, think, think_any};
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{AnyGame, Game, Seat, Setup};
@@ -19,44 +19,59 @@ fn start(size: u8) -> Zara {
 
 #[test]
 fn the_fast_board_follows_the_rules() {
-    let mut lots = lots(17);
     for size in [4, 5, 5, 5, 6, 7, 7] {
-        for _ in 0..12 {
-            let mut game = start(size);
-            let mut board = Board::new(&game).unwrap();
-            let (mut actions, mut moves) = (Vec::new(), Vec::new());
-            while let Some(seat) = Game::to_act(&game) {
-                assert_eq!(Position::to_act(&board), Some(seat), "{game}");
-                for seat in [Seat(0), Seat(1)] {
-                    assert_eq!(Zaratite.evaluate(&board, seat), Zaratite.evaluate(&game, seat), "{game}");
-                }
-                Game::legal_actions(&game, &mut actions);
-                board.legal_actions(&mut moves);
-                let placements: BTreeSet<_> = moves.iter().map(|&m| board.placement(m).unwrap()).collect();
-                assert_eq!((moves.len(), placements.len()), (actions.len(), actions.len()));
-                assert!(actions.iter().all(|action| placements.contains(action)), "{game}");
-                let fresh = Board::new(&game).unwrap();
-                assert_eq!(fresh.key(), board.key(), "{game}");
-                let (mut ranks, mut slow_ranks) = (Vec::new(), Vec::new());
-                let sorted: Vec<_> = moves.iter().map(|&m| board.placement(m).unwrap()).collect();
-                Zaratite.rank(&board, &moves, &mut ranks);
-                Zaratite.rank(&game, &sorted, &mut slow_ranks);
-                assert_eq!(ranks, slow_ranks);
-                let chosen = moves[lots.random_range(0..moves.len())];
-                game.play(board.placement(chosen).unwrap()).unwrap();
-                board.apply(chosen);
-                let lead = i32::from(game.scores()[0] - game.scores()[1]);
-                assert_eq!((board.lead(Seat(0)), board.lead(Seat(1))), (lead, -lead), "{game}");
-            }
-            assert_eq!(Position::to_act(&board), None, "{game}");
-        }
+        follows_the_rules::<2, _>(&start(size), &Zaratite);
     }
+    for seats in ["3", "4"] {
+        let start = Zara::new(&Setup::default().option("seats", seats)).unwrap();
+        follows_the_rules::<3, _>(&start, &Company);
+        follows_the_rules::<4, _>(&start, &Company);
+    }
+}
+
+/// Plays random games from a start on both boards, if it has so many seats.
+fn follows_the_rules<const SEATS: usize, E: Evaluator<Squares<SEATS>>>(start: &Zara, evaluator: &E) {
+    let mut lots = lots(17);
+    for _ in 0..if usize::from(Game::seats(start)) == SEATS { 12 } else { 0 } {
+        let mut game = start.clone();
+        let mut board = Squares::<SEATS>::new(&game).unwrap();
+        let (mut actions, mut moves) = (Vec::new(), Vec::new());
+        let seats = || (0..SEATS as u8).map(Seat);
+        while let Some(seat) = Game::to_act(&game) {
+            assert_eq!(Position::to_act(&board), Some(seat), "{game}");
+            for seat in seats() {
+                assert_eq!(evaluator.evaluate(&board, seat), Zaratite.evaluate(&game, seat), "{game}");
+            }
+            Game::legal_actions(&game, &mut actions);
+            board.legal_actions(&mut moves);
+            let placements: BTreeSet<_> = moves.iter().map(|&m| board.placement(m).unwrap()).collect();
+            assert_eq!((moves.len(), placements.len()), (actions.len(), actions.len()));
+            assert!(actions.iter().all(|action| placements.contains(action)), "{game}");
+            let fresh = Squares::<SEATS>::new(&game).unwrap();
+            assert_eq!(fresh.key(), board.key(), "{game}");
+            let (mut ranks, mut slow_ranks) = (Vec::new(), Vec::new());
+            let sorted: Vec<_> = moves.iter().map(|&m| board.placement(m).unwrap()).collect();
+            evaluator.rank(&board, &moves, &mut ranks);
+            Zaratite.rank(&game, &sorted, &mut slow_ranks);
+            assert_eq!(ranks, slow_ranks);
+            let chosen = moves[lots.random_range(0..moves.len())];
+            game.play(board.placement(chosen).unwrap()).unwrap();
+            board.apply(chosen);
+            assert!(seats().all(|seat| board.lead(seat) == Position::lead(&game, seat) || !over(&game)), "{game}");
+        }
+        assert_eq!(Position::to_act(&board), None, "{game}");
+    }
+}
+
+fn over(game: &Zara) -> bool {
+    Game::to_act(game).is_none()
 }
 
 #[test]
 fn boards_that_are_too_large_or_have_more_seats_are_left_to_the_rules() {
     assert!(Board::new(&start(8)).is_none());
-    assert!(Board::new(&Zara::new(&Setup::default().option("seats", "3")).unwrap()).is_none());
+    let three = Zara::new(&Setup::default().option("seats", "3")).unwrap();
+    assert!(Board::new(&three).is_none() && Squares::<4>::new(&three).is_none());
     assert!(Board::new(&"4/4/4/4 r - -/A".parse().unwrap()).is_none());
 }
 

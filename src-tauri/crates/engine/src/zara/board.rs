@@ -1,4 +1,4 @@
-//! A two-seat position of Zara as sets of squares, for a fast search: all tiles are looked at together.
+//! A position of Zara as sets of squares, for a fast search: all tiles are looked at together.
 
 use std::sync::LazyLock;
 
@@ -7,6 +7,7 @@ use alcazar_rules::{Game, Seat};
 
 use super::bounds::Spears;
 use crate::Position;
+use crate::score::ahead;
 
 /// The greatest board whose squares, with one more a rank, have numbers below 64.
 pub(super) const MAX_SIZE: u8 = 7;
@@ -129,20 +130,23 @@ impl Move {
     }
 }
 
-/// A position with two seats on a board of at most seven ranks.
+/// A position on a board of at most seven ranks.
 #[derive(Clone)]
-pub struct Board {
+pub struct Squares<const SEATS: usize> {
     pub(super) grid: Grid,
     pub(super) spears: [u64; DIRECTIONS],
     pub(super) shields: [u64; DIRECTIONS],
-    pub(super) owned: [u64; 2],
-    pub(super) hands: [u32; 2],
+    pub(super) owned: [u64; SEATS],
+    pub(super) hands: [u32; SEATS],
     /// The points of each side.
-    scores: [i16; 2],
+    scores: [i16; SEATS],
     pub(super) side: usize,
     /// The squares where the next tile may not be put.
     zone: u64,
 }
+
+/// A position with two seats on a board of at most seven ranks.
+pub type Board = Squares<2>;
 
 /// The edges that touch each square, by direction.
 struct Touching {
@@ -159,11 +163,11 @@ pub(super) fn opposite(direction: usize) -> usize {
     direction ^ 2
 }
 
-impl Board {
-    /// The same position; none if the board is too large, there are not two seats, or the game is over.
+impl<const SEATS: usize> Squares<SEATS> {
+    /// The same position; none if the board is too large, there are not so many seats, or the game is over.
     #[must_use]
     pub fn new(position: &Zara) -> Option<Self> {
-        if Game::seats(position) != 2 || position.size() > MAX_SIZE {
+        if usize::from(Game::seats(position)) != SEATS || position.size() > MAX_SIZE {
             return None;
         }
         let grid = Grid::new(position.size());
@@ -171,9 +175,9 @@ impl Board {
             grid,
             spears: [0; 4],
             shields: [0; 4],
-            owned: [0; 2],
-            hands: [0; 2],
-            scores: [0; 2],
+            owned: [0; SEATS],
+            hands: [0; SEATS],
+            scores: [0; SEATS],
             side: Game::to_act(position)?.index(),
             zone: position.forbidden().fold(0, |zone, square| zone | 1 << grid.number(square)),
         };
@@ -186,9 +190,8 @@ impl Board {
                 }
             }
         }
-        for seat in [0, 1] {
-            let kinds = position.hand(Seat(seat)).map(|kind| 1_u32 << (kind.letter() as u8 - b'A'));
-            board.hands[usize::from(seat)] = kinds.sum();
+        for (seat, hand) in board.hands.iter_mut().enumerate() {
+            *hand = position.hand(Seat(seat as u8)).map(|kind| 1_u32 << (kind.letter() as u8 - b'A')).sum();
         }
         Some(board)
     }
@@ -202,7 +205,7 @@ impl Board {
     }
 
     pub(super) fn occupied(&self) -> u64 {
-        self.owned[0] | self.owned[1]
+        self.owned.iter().fold(0, |all, owned| all | owned)
     }
 
     pub(super) fn empty(&self) -> u64 {
@@ -321,18 +324,14 @@ impl Board {
         }
     }
 
-    /// How many tiles are held by both.
+    /// How many tiles are held by all.
     pub(super) fn held(&self) -> i32 {
-        (self.hands[0].count_ones() + self.hands[1].count_ones()) as i32
+        self.hands.iter().map(|hand| hand.count_ones() as i32).sum()
     }
 
-    pub(super) fn lead_of_mover(&self) -> i16 {
-        self.scores[self.side] - self.scores[self.side ^ 1]
-    }
-
-    /// What the tiles on the board are worth to the mover, by the worth of a point of a tile of which so many blank edges
+    /// What the tiles on the board are worth to each side, by the worth of a point of a tile of which so many blank edges
     /// touch an empty square.
-    pub(super) fn standing(&self, worth: &[i32; 4]) -> i32 {
+    pub(super) fn standings(&self, worth: &[i32; 4]) -> [i32; SEATS] {
         let empty = self.empty();
         let (mut ones, mut twos) = (0, 0);
         let blanks = [0, 1, 2, 3].map(|direction| self.blanks(direction));
@@ -344,12 +343,11 @@ impl Board {
         // Both bits are set for three, for no tile has four blank edges.
         let classes = [!ones & !twos, ones & !twos, !ones & twos, ones & twos];
         let points = |squares: u64| -> i32 { blanks.iter().map(|blanks| (blanks & squares).count_ones() as i32).sum() };
-        let (own, other) = (self.owned[self.side], self.owned[self.side ^ 1]);
-        classes.iter().zip(worth).map(|(class, worth)| (points(class & own) - points(class & other)) * worth).sum()
+        self.owned.map(|owned| classes.iter().zip(worth).map(|(class, worth)| points(class & owned) * worth).sum())
     }
 
-    /// The points of the most valuable tile of the other side that the mover may strike at once.
-    pub(super) fn hanging(&self) -> i32 {
+    /// The points of the most valuable tile of another side that the mover may strike at once.
+    pub(super) fn hanging(&self, side: usize) -> i32 {
         let permitted = self.permitted();
         let (mut ones, mut twos, mut struck) = (0, 0, 0);
         for direction in 0..DIRECTIONS {
@@ -358,7 +356,7 @@ impl Board {
             twos |= ones & blanks;
             ones ^= blanks;
         }
-        struck &= self.owned[self.side ^ 1];
+        struck &= self.owned[side];
         if ones & twos & struck != 0 {
             3
         } else if twos & struck != 0 {
@@ -366,16 +364,6 @@ impl Board {
         } else {
             i32::from(struck != 0)
         }
-    }
-
-    /// By how much the mover's lead grows, if that is the last move.
-    pub(super) fn last_swing(&self) -> Option<i16> {
-        if self.hands[self.side ^ 1] != 0 {
-            return None;
-        }
-        let mut best = None;
-        self.moves(|action| best = best.max(Some(action.swing)));
-        best
     }
 
     /// Which tiles of a set have an odd number of blank edges, and which have more than one.
@@ -401,10 +389,14 @@ impl Board {
     pub(super) fn key_but_scores(&self) -> u64 {
         let mortal = self.mortal();
         let empty = self.empty();
-        let mut hash = Mixer(u64::from(self.hands[0]) << 32 | u64::from(self.hands[1]) << 1 | self.side as u64);
+        let mut hash = Mixer(u64::from(self.hands[0]) << 32 | u64::from(self.hands[1]) << 1 | self.side as u64 & 1);
+        for hand in self.hands.iter().skip(2) {
+            hash.mix(u64::from(*hand) << 2 | self.side as u64);
+        }
         hash.mix(empty);
-        hash.mix(self.owned[0] & mortal);
-        hash.mix(self.owned[1] & mortal);
+        for owned in self.owned {
+            hash.mix(owned & mortal);
+        }
         hash.mix(self.zone & empty);
         for direction in 0..DIRECTIONS {
             let touched = self.grid.beside(direction, empty | mortal);
@@ -417,6 +409,28 @@ impl Board {
         hash.0
     }
 
+    /// The placement that a move of this board stands for; none for one that lies off it.
+    #[must_use]
+    pub fn placement(&self, action: Move) -> Option<Placement> {
+        Some(Placement { tile: action.shape().tile, square: self.grid.square(action.square)? })
+    }
+}
+
+impl Board {
+    pub(super) fn lead_of_mover(&self) -> i16 {
+        self.scores[self.side] - self.scores[self.side ^ 1]
+    }
+
+    /// By how much the mover's lead grows, if that is the last move.
+    pub(super) fn last_swing(&self) -> Option<i16> {
+        if self.hands[self.side ^ 1] != 0 {
+            return None;
+        }
+        let mut best = None;
+        self.moves(|action| best = best.max(Some(action.swing)));
+        best
+    }
+
     /// How many squares an action leaves to the other side.
     pub(super) fn room_after(&self, action: Move) -> i32 {
         let fallen = bits((action.falls & 15).into())
@@ -425,19 +439,13 @@ impl Board {
         let taken = if action.stays() { self.grid.around(action.square) | 1 << action.square } else { 0 };
         (empty & !taken).count_ones() as i32
     }
-
-    /// The placement that a move of this board stands for; none for one that lies off it.
-    #[must_use]
-    pub fn placement(&self, action: Move) -> Option<Placement> {
-        Some(Placement { tile: action.shape().tile, square: self.grid.square(action.square)? })
-    }
 }
 
-impl Position for Board {
+impl<const SEATS: usize> Position for Squares<SEATS> {
     type Action = Move;
 
     fn seats(&self) -> u8 {
-        2
+        SEATS as u8
     }
 
     fn to_act(&self) -> Option<Seat> {
@@ -457,8 +465,10 @@ impl Position for Board {
             if action.falls & 8 >> direction != 0 {
                 let square = self.grid.step(direction, action.square);
                 fallen |= 1 << square;
-                let owner = (self.owned[1] >> square & 1) as usize;
-                self.scores[owner] -= self.points_at(square);
+                let points = self.points_at(square);
+                for (owned, score) in self.owned.iter().zip(&mut self.scores) {
+                    *score -= (owned >> square & 1) as i16 * points;
+                }
             }
         }
         if fallen != 0 {
@@ -466,8 +476,9 @@ impl Position for Board {
                 self.spears[direction] &= !fallen;
                 self.shields[direction] &= !fallen;
             }
-            self.owned[0] &= !fallen;
-            self.owned[1] &= !fallen;
+            for owned in &mut self.owned {
+                *owned &= !fallen;
+            }
         }
         self.zone = 0;
         if action.stays() {
@@ -475,18 +486,19 @@ impl Position for Board {
             self.scores[self.side] += shape.points;
             self.zone = self.grid.around(action.square);
         }
-        self.side ^= 1;
+        self.side = (self.side + 1) % SEATS;
     }
 
     fn lead(&self, seat: Seat) -> i32 {
-        let lead = i32::from(self.scores[0] - self.scores[1]);
-        if seat.index() == 0 { lead } else { -lead }
+        ahead(&self.scores.map(i32::from), seat.index())
     }
 
     fn key(&self) -> u64 {
         let mut hash = Mixer(self.key_but_scores());
-        let lead = self.scores[0] - self.scores[1];
-        hash.mix(u64::from(lead.unsigned_abs()) | u64::from(lead < 0) << 32);
+        for score in self.scores.iter().skip(1) {
+            let lead = self.scores[0] - score;
+            hash.mix(u64::from(lead.unsigned_abs()) | u64::from(lead < 0) << 32);
+        }
         hash.0
     }
 }

@@ -11,11 +11,13 @@ mod last;
 mod memory;
 
 use alcazar_rules::zara::{Exposed, Kind, Placement, Tile, Zara};
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::{Game, GameKind, Seat};
 
 use board::bits;
-pub use board::{Board, Move};
+pub use board::{Board, Move, Squares};
 
+use crate::expect::{self, MOST_SEATS};
+use crate::score::ahead;
 use crate::{Clock, Evaluator, Level, Skill, Solution};
 
 /// A number that changes in the course of a game: at the end, and how much more it is at the start.
@@ -91,17 +93,16 @@ fn in_hand(kind: Kind, left: i32) -> i32 {
     HELD[(kind.letter() as u8 - b'A') as usize].at(left)
 }
 
-fn lead(values: &[i32], seat: Seat) -> i32 {
-    let others = values.iter().enumerate().filter(|&(index, _)| index != seat.index());
-    values[seat.index()] - others.map(|(_, &value)| value).max().unwrap_or(0)
-}
-
 impl Evaluator<Zara> for Zaratite {
     fn evaluate(&self, position: &Zara, seat: Seat) -> i32 {
+        ahead(&self.standings(position)[..position.seats().into()], seat.index())
+    }
+
+    fn standings(&self, position: &Zara) -> [i32; MOST_SEATS] {
         let left = left(position);
         let to_act = position.to_act();
-        let mut values = [0; 4];
-        let mut hanging = [0; 4];
+        let mut values = [0; MOST_SEATS];
+        let mut hanging = [0; MOST_SEATS];
         for Exposed { seat, tile, open, reachable, .. } in position.exposed() {
             values[seat.index()] += on_board(tile, open, left);
             if Some(seat) != to_act && tile.blanks() & reachable != 0 {
@@ -116,12 +117,16 @@ impl Evaluator<Zara> for Zaratite {
             *value += hanging[seat as usize] * HANGING.at(left);
             *value += if to_act == Some(Seat(seat)) { MOVE.at(left) } else { 0 };
         }
-        lead(&values[..seats as usize], seat)
+        values
+    }
+
+    fn scale(&self, seats: u8) -> f64 {
+        expect::scale(GameKind::Zara, seats.into())
     }
 
     fn count(&self, position: &Zara, seat: Seat) -> i32 {
         let scores: Vec<_> = position.scores().iter().map(|&score| i32::from(score) * crate::UNIT).collect();
-        lead(&scores, seat)
+        ahead(&scores, seat.index())
     }
 
     fn rank(&self, position: &Zara, actions: &[Placement], ranks: &mut Vec<i32>) {
@@ -150,30 +155,13 @@ impl Evaluator<Zara> for Zaratite {
 
 impl Evaluator<Board> for Zaratite {
     fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
-        let left = board.held() * COURSE / 34;
-        let mover = board.side;
-        let mut value = MOVE.at(left) + board.standing(&POINT.map(|point| point.at(left)));
-        value -= board.hanging() * HANGING.at(left);
-        let held = |side: usize| -> i32 { bits(board.hands[side].into()).map(|kind| HELD[kind].at(left)).sum() };
-        value += held(mover) - held(mover ^ 1);
-        if seat.index() == mover { value } else { -value }
+        let standings = standings(board);
+        let value = standings[board.side] - standings[board.side ^ 1];
+        if seat.index() == board.side { value } else { -value }
     }
 
     fn rank(&self, board: &Board, actions: &[Move], ranks: &mut Vec<i32>) {
-        let left = board.held() * COURSE / 34;
-        // Long lists are ranked at every node: what depends on the course of the game alone is worked out once.
-        let (points, held) = (POINT.map(|point| point.at(left)), HELD.map(|held| held.at(left)));
-        let (mut at, mut open) = (u8::MAX, 0);
-        ranks.extend(actions.iter().map(|action| {
-            if at != action.square {
-                at = action.square;
-                open = board.open_sides(at);
-            }
-            let shape = action.shape();
-            let own = if action.stays() { shape.points } else { 0 };
-            let placed = i32::from(own) * points[(shape.tile.blanks() & open).count_ones() as usize];
-            placed - held[shape.kind as usize] + i32::from(action.swing - own) * 90
-        }));
+        rank(board, actions, ranks);
     }
 
     fn margins(&self, board: &Board) -> Option<(i32, i32)> {
@@ -197,4 +185,63 @@ impl Evaluator<Board> for Zaratite {
     fn solve(&self, board: &Board, clock: &Clock, threads: usize) -> Option<Solution<Move>> {
         ending::solve(board, clock, threads)
     }
+}
+
+/// Knows Zara with more than two seats.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Company;
+
+impl<const SEATS: usize> Evaluator<Squares<SEATS>> for Company {
+    fn evaluate(&self, board: &Squares<SEATS>, seat: Seat) -> i32 {
+        ahead(&standings(board), seat.index())
+    }
+
+    fn standings(&self, board: &Squares<SEATS>) -> [i32; MOST_SEATS] {
+        let standings = standings(board);
+        std::array::from_fn(|seat| standings.get(seat).copied().unwrap_or(0))
+    }
+
+    fn scale(&self, seats: u8) -> f64 {
+        expect::scale(GameKind::Zara, seats.into())
+    }
+
+    fn rank(&self, board: &Squares<SEATS>, actions: &[Move], ranks: &mut Vec<i32>) {
+        rank(board, actions, ranks);
+    }
+
+    fn skill(&self, level: Level) -> Skill {
+        skill(level)
+    }
+}
+
+fn left_of<const SEATS: usize>(board: &Squares<SEATS>) -> i32 {
+    board.held() * COURSE / (17 * SEATS as i32)
+}
+
+/// What each seat is likely to have at the end.
+fn standings<const SEATS: usize>(board: &Squares<SEATS>) -> [i32; SEATS] {
+    let left = left_of(board);
+    let mut values = board.standings(&POINT.map(|point| point.at(left)));
+    for (side, value) in values.iter_mut().enumerate() {
+        *value += bits(board.hands[side].into()).map(|kind| HELD[kind].at(left)).sum::<i32>();
+        *value += if side == board.side { MOVE.at(left) } else { board.hanging(side) * HANGING.at(left) };
+    }
+    values
+}
+
+fn rank<const SEATS: usize>(board: &Squares<SEATS>, actions: &[Move], ranks: &mut Vec<i32>) {
+    let left = left_of(board);
+    // Long lists are ranked at every node: what depends on the course of the game alone is worked out once.
+    let (points, held) = (POINT.map(|point| point.at(left)), HELD.map(|held| held.at(left)));
+    let (mut at, mut open) = (u8::MAX, 0);
+    ranks.extend(actions.iter().map(|action| {
+        if at != action.square {
+            at = action.square;
+            open = board.open_sides(at);
+        }
+        let shape = action.shape();
+        let own = if action.stays() { shape.points } else { 0 };
+        let placed = i32::from(own) * points[(shape.tile.blanks() & open).count_ones() as usize];
+        placed - held[shape.kind as usize] + i32::from(action.swing - own) * 90
+    }));
 }

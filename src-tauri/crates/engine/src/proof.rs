@@ -55,30 +55,42 @@ struct Slot {
 #[repr(align(64))]
 struct Cluster([Slot; CLUSTER]);
 
-/// The efforts known, by key.
+/// The clusters of a table that are set up together.
+const PAGE: u64 = 1 << 10;
+
+/// The efforts known, by key. Pages are set up when they are first written to, so that a large table costs a short proof
+/// nothing.
 struct Known {
-    clusters: Vec<Cluster>,
+    pages: Vec<Box<[Cluster]>>,
 }
 
 impl Known {
     fn new(positions: u64) -> Self {
-        let clusters = (positions / CLUSTER as u64).clamp(1 << 10, MOST_CLUSTERS).next_power_of_two();
-        Self { clusters: vec![Cluster::default(); clusters as usize] }
+        let clusters = (positions / CLUSTER as u64).clamp(PAGE, MOST_CLUSTERS).next_power_of_two();
+        let mut pages = Vec::new();
+        pages.resize_with((clusters / PAGE) as usize, Box::default);
+        Self { pages }
     }
 
-    fn place(&self, key: u64) -> usize {
-        key as usize & (self.clusters.len() - 1)
+    /// The page and the cluster there for a key.
+    fn place(&self, key: u64) -> (usize, usize) {
+        ((key >> 32) as usize & (self.pages.len() - 1), (key % PAGE) as usize)
     }
 
     fn get(&self, key: u64) -> Option<Effort> {
-        let slot = self.clusters[self.place(key)].0.iter().find(|slot| slot.key == key && slot.data > 0)?;
+        let (page, place) = self.place(key);
+        let slot = self.pages[page].get(place)?.0.iter().find(|slot| slot.key == key && slot.data > 0)?;
         Some(Effort { proof: slot.data as u32 & NEVER, disproof: (slot.data >> 28) as u32 & NEVER })
     }
 
     /// The positions looked at with the least work are forgotten first.
     fn put(&mut self, key: u64, effort: Effort, work: u64) {
-        let place = self.place(key);
-        let slots = &mut self.clusters[place].0;
+        let (page, place) = self.place(key);
+        let page = &mut self.pages[page];
+        if page.is_empty() {
+            *page = vec![Cluster::default(); PAGE as usize].into();
+        }
+        let slots = &mut page[place].0;
         let known = slots.iter().position(|slot| slot.key == key && slot.data > 0);
         let place = known.or_else(|| (0..CLUSTER).min_by_key(|&place| slots[place].data >> 56));
         if let Some(slot) = place.and_then(|place| slots.get_mut(place)) {

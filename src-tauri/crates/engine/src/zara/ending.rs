@@ -212,6 +212,15 @@ impl<'a> Ending<'a> {
         if board.to_act().is_none() {
             return Some(wanted <= 0);
         }
+        if board.held() == 3 {
+            // Mostly what refuted before does again, and nothing else has to be looked at.
+            for (place, named) in self.plies[ply].killers.into_iter().enumerate() {
+                if self.gains_by(board, named, wanted, ply)? {
+                    self.plies[ply].killers.swap(0, place);
+                    return Some(true);
+                }
+            }
+        }
         let reaches = board.reaches();
         if i32::from(reaches[0].all) < wanted {
             return Some(false);
@@ -226,7 +235,7 @@ impl<'a> Ending<'a> {
             return Some(last_two_gain(board, wanted));
         }
         if board.held() < KEPT_FROM {
-            return self.try_all(board, wanted, ply, None, &reaches[0]).map(|refuting| refuting.is_some());
+            return self.try_all(board, wanted, ply, &reaches[0]).map(|refuting| refuting.is_some());
         }
         let key = board.key_but_scores();
         let known = self.task.memory.get(key).unwrap_or(Known::NOTHING);
@@ -237,7 +246,11 @@ impl<'a> Ending<'a> {
             return Some(false);
         }
         let before = self.visited;
-        let found = self.try_all(board, wanted, ply, known.action, &reaches[0])?;
+        let found = if self.gains_by(board, known.action, wanted, ply)? {
+            known.action
+        } else {
+            self.try_all(board, wanted, ply, &reaches[0])?
+        };
         let work = u32::try_from(self.visited - before).unwrap_or(u32::MAX).max(1);
         let learned = if found.is_some() {
             Known { least: wanted as i8, action: found, work, ..Known::NOTHING }
@@ -248,79 +261,69 @@ impl<'a> Ending<'a> {
         Some(found.is_some())
     }
 
+    /// Whether the mover gains so much with an action.
+    fn gains_with(&mut self, board: &Board, action: Move, wanted: i32, ply: usize) -> Option<bool> {
+        let mut next = board.clone();
+        next.apply(action);
+        self.gains(&next, i32::from(action.swing) - wanted + 1, ply + 1).map(|refuted| !refuted)
+    }
+
+    /// The same for an action of another position, if it is legal.
+    fn gains_by(&mut self, board: &Board, named: Option<Name>, wanted: i32, ply: usize) -> Option<bool> {
+        let action = named.and_then(|(square, shape)| board.found(square, shape));
+        action.map_or(Some(false), |action| self.gains_with(board, action, wanted, ply))
+    }
+
     /// An action that gains so much, if there is one.
     #[allow(clippy::option_option, reason = "the outer one tells whether a limit was reached")]
-    fn try_all(
-        &mut self,
-        board: &Board,
-        wanted: i32,
-        ply: usize,
-        known: Option<Name>,
-        reach: &Reach,
-    ) -> Option<Option<Name>> {
+    fn try_all(&mut self, board: &Board, wanted: i32, ply: usize, reach: &Reach) -> Option<Option<Name>> {
         let mut list = std::mem::take(&mut self.plies[ply]);
-        let enough = |action: Move| i32::from(action.swing) + i32::from(reach.without(action.shape().kind)) >= wanted;
-        // What refuted before mostly does again, before all actions are listed.
-        let named = if board.held() < KEPT_FROM { list.killers } else { [known, None] };
-        let first = named.into_iter().flatten().filter_map(|(square, shape)| board.found(square, shape));
-        list.order.clear();
-        list.order.extend(first.filter(|&action| enough(action)).map(|action| (0, action)));
-        let listed = list.order.len();
+        self.list(board, wanted, reach, &mut list);
         let mut sieve = None;
         let mut found = Some(None);
-        let mut place = 0;
-        loop {
-            if place == listed {
-                self.list(board, enough, &mut list);
+        for place in 0..list.order.len() {
+            if place == 0 {
                 // Mostly the first one refutes.
-                if let Some(first) = (place..list.order.len()).min_by_key(|&place| list.order[place]) {
-                    list.order.swap(place, first);
+                if let Some(first) = (0..list.order.len()).min_by_key(|&place| list.order[place]) {
+                    list.order.swap(0, first);
                 }
-            } else if place == listed + 1 {
-                list.order[place..].sort_unstable();
+            } else if place == 1 {
+                list.order[1..].sort_unstable();
             }
-            let Some(&(_, action)) = list.order.get(place) else { break };
-            let mut refuted = false;
+            let action = list.order[place].1;
             if place > 0 && board.held() == 3 {
                 let sieve: &Option<Sieve> = sieve.get_or_insert_with(|| Sieve::new(board, reach));
-                refuted = sieve.as_ref().is_some_and(|sieve| sieve.refutes(board, action, wanted));
-            }
-            if !refuted {
-                let mut next = board.clone();
-                next.apply(action);
-                match self.gains(&next, i32::from(action.swing) - wanted + 1, ply + 1) {
-                    Some(true) => (),
-                    Some(false) => {
-                        found = Some(Some(name(action)));
-                        self.reward(board, &mut list, place);
-                        break;
-                    }
-                    None => {
-                        found = None;
-                        break;
-                    }
+                if sieve.as_ref().is_some_and(|sieve| sieve.refutes(board, action, wanted)) {
+                    continue;
                 }
             }
-            place += 1;
+            match self.gains_with(board, action, wanted, ply) {
+                Some(false) => continue,
+                Some(true) => {
+                    found = Some(Some(name(action)));
+                    self.reward(board, &mut list, place);
+                }
+                None => found = None,
+            }
+            break;
         }
         self.plies[ply] = list;
         found
     }
 
-    /// Adds the actions that may gain enough with their places in the order, but for those that are listed; of those that
-    /// only throw a tile away one for each tile.
-    fn list(&self, board: &Board, enough: impl Fn(Move) -> bool, list: &mut Ply) {
+    /// The actions that may gain enough with their places in the order; of those that only throw a tile away one for each
+    /// tile.
+    fn list(&self, board: &Board, wanted: i32, reach: &Reach, list: &mut Ply) {
         let Ply { actions, order, killers } = list;
         actions.clear();
+        order.clear();
         let mut thrown = 0_u32;
         board.moves(|action| {
-            let kind = 1 << action.shape().kind;
-            let wasted = action.falls == SELF_FALLS;
-            if wasted && thrown & kind != 0 || !enough(action) {
-                return;
-            }
-            thrown |= if wasted { kind } else { 0 };
-            if order.iter().all(|&(_, other)| other != action) {
+            let shape = action.shape();
+            let idle = action.falls == SELF_FALLS;
+            let enough = i32::from(action.swing) + i32::from(reach.without(shape.kind)) >= wanted;
+            if enough && !(idle && thrown >> shape.kind & 1 == 1) {
+                thrown |= u32::from(idle) << shape.kind;
                 actions.push(action);
             }
         });

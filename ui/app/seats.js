@@ -61,7 +61,7 @@ export function createSeat(drawing, table, index, act) {
   let cursor = drawing.slots[0] ?? "";
 
   /** What was shown last: only what changed since is shown again. */
-  const shown = { table: /** @type {Table | null} */ (null), computer: /** @type {Computer | null} */ (null), draft: /** @type {Draft | null} */ (null) };
+  const shown = { table: /** @type {Table | null} */ (null), counters: "", computer: /** @type {Computer | null} */ (null), draft: /** @type {Draft | null} */ (null) };
 
   /** Who plays the seat, to be changed. */
   function askPlayer() {
@@ -137,7 +137,9 @@ export function createSeat(drawing, table, index, act) {
     show(now, draft, preview, by) {
       const seat = now.view.seats[index];
       if (!seat) return;
-      if (shown.table !== now) counters.replaceChildren(...seat.counters.map(number));
+      const counted = JSON.stringify(seat.counters);
+      if (shown.counters !== counted) counters.replaceChildren(...seat.counters.map(number));
+      shown.counters = counted;
       const afters = counters.querySelectorAll(".after");
       seat.counters.forEach(({ value }, place) => {
         const after = afters[place];

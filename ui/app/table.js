@@ -289,7 +289,8 @@ export function showTable(first, leave, notice = "") {
     choices = [];
     insight.stand(table);
     if (!byKeys) aimedCell = null;
-    playEffects(board, drawing, before, table, dropped);
+    // Who walks with a key held down sees the positions go by, and the machine has no time for more.
+    if (stepsWaiting === 0) playEffects(board, drawing, before, table, dropped);
     show();
     moves.show(table);
     tools.show(table);

@@ -259,12 +259,14 @@ impl App {
         self.screen.release(Button::Left)
     }
 
-    /// Makes a choice among several, such as `size-4`, by a click.
+    /// Makes a choice among several, such as `size-4`, by a click, and waits until the page stands as it then does.
     ///
     /// # Errors
-    /// It is not there in time.
+    /// It is not there in time, or it is not made.
     pub fn choose(&self, choice: &str) -> Result<(), Fault> {
-        self.click(&format!("label:has([data-choice={choice}])"))
+        self.click(&format!("label:has([data-choice={choice}])"))?;
+        self.wait_for(&format!("document.querySelector('[data-choice={choice}]')?.checked"))?;
+        Ok(())
     }
 
     /// Begins a game through the start page and the panel for a new game, with some choices made there.

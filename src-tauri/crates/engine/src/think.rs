@@ -45,8 +45,8 @@ pub struct Line<A> {
     pub score: i32,
     /// The result, if it is proven.
     pub proof: Option<Proof>,
-    /// By how much each seat leads the best other one, in hundredths of a unit, if there are more than two: the leads
-    /// that stand for the parts of the point which they may expect (see [`crate::shares`]).
+    /// By how much each seat leads the best other one, in hundredths of a unit, if there are more than two:
+    /// [`crate::shares`] tells what they may expect by it.
     pub leads: Vec<i32>,
 }
 

@@ -11,12 +11,12 @@ mod last;
 mod memory;
 
 use alcazar_rules::zara::{Exposed, Kind, Placement, Tile, Zara};
-use alcazar_rules::{Game, GameKind, Seat};
+use alcazar_rules::{Game, Seat};
 
 use board::bits;
 pub use board::{Board, Move, Squares};
 
-use crate::expect::{self, MOST_SEATS};
+use crate::MOST_SEATS;
 use crate::score::ahead;
 use crate::{Clock, Evaluator, Level, Skill, Solution};
 
@@ -59,6 +59,10 @@ const HELD: [Fading; 17] = [
 const HANGING: Fading = Fading(-35, 43);
 /// What it is worth to move.
 const MOVE: Fading = Fading(-35, -70);
+
+/// By how many hundredths of a point one seat of several must stand better to have e times another's part of the point,
+/// told from the results of positions as they look: see [`Evaluator::scale`].
+const PARTS_SCALE: f64 = 210.0;
 
 /// Knows Zara.
 #[derive(Clone, Copy, Debug, Default)]
@@ -120,8 +124,8 @@ impl Evaluator<Zara> for Zaratite {
         values
     }
 
-    fn scale(&self, seats: u8) -> f64 {
-        expect::scale(GameKind::Zara, seats.into())
+    fn scale(&self, _: u8) -> f64 {
+        PARTS_SCALE
     }
 
     fn count(&self, position: &Zara, seat: Seat) -> i32 {
@@ -201,8 +205,8 @@ impl<const SEATS: usize> Evaluator<Squares<SEATS>> for Company {
         std::array::from_fn(|seat| standings.get(seat).copied().unwrap_or(0))
     }
 
-    fn scale(&self, seats: u8) -> f64 {
-        expect::scale(GameKind::Zara, seats.into())
+    fn scale(&self, _: u8) -> f64 {
+        PARTS_SCALE
     }
 
     fn rank(&self, board: &Squares<SEATS>, actions: &[Move], ranks: &mut Vec<i32>) {

@@ -156,13 +156,13 @@ impl Evaluator<Izdari> for Izdarist {
     fn skill(&self, level: Level) -> Skill {
         let usual = Skill::usual(level);
         match level.number() {
-            1 => Skill { noise: 600, overlooked: 70, ..usual },
-            2 => Skill { noise: 440, overlooked: 62, ..usual },
-            3 => Skill { noise: 310, overlooked: 49, ..usual },
-            4 => Skill { noise: 225, overlooked: 35, ..usual },
-            5 => Skill { noise: 115, overlooked: 12, ..usual },
-            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 45, overlooked: 5 },
-            7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 20, overlooked: 2 },
+            1 => Skill { noise: 700, overlooked: 76, ..usual },
+            2 => Skill { noise: 480, overlooked: 66, ..usual },
+            3 => Skill { noise: 330, overlooked: 52, ..usual },
+            4 => Skill { noise: 235, overlooked: 37, ..usual },
+            5 => Skill { noise: 155, overlooked: 20, ..usual },
+            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 85, overlooked: 10 },
+            7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 25, overlooked: 3 },
             _ => usual,
         }
     }

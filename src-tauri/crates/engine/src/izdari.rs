@@ -161,8 +161,8 @@ impl Evaluator<Izdari> for Izdarist {
             3 => Skill { noise: 330, overlooked: 52, ..usual },
             4 => Skill { noise: 235, overlooked: 37, ..usual },
             5 => Skill { noise: 155, overlooked: 20, ..usual },
-            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 85, overlooked: 10 },
-            7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 25, overlooked: 3 },
+            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 75, overlooked: 9 },
+            7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 15, overlooked: 2 },
             _ => usual,
         }
     }

@@ -55,13 +55,13 @@ impl Skill {
             Skill { depth: Some(depth), nodes: Some(nodes), noise, overlooked }
         }
         match level.0 {
-            1 => skill(1, 2_000, 8 * UNIT, 78),
-            2 => skill(1, 4_000, 23 * UNIT / 5, 64),
-            3 => skill(1, 8_000, 29 * UNIT / 10, 46),
-            4 => skill(1, 8_000, 3 * UNIT / 2, 22),
-            5 => skill(2, 15_000, 13 * UNIT / 20, 5),
-            6 => skill(4, 60_000, 2 * UNIT / 5, 4),
-            7 => skill(5, 150_000, UNIT / 8, 1),
+            1 => skill(1, 2_000, 42 * UNIT, 76),
+            2 => skill(1, 4_000, 35 * UNIT / 2, 60),
+            3 => skill(1, 8_000, 9 * UNIT, 42),
+            4 => skill(1, 8_000, 22 * UNIT / 5, 23),
+            5 => skill(2, 20_000, 2 * UNIT, 8),
+            6 => skill(3, 60_000, 9 * UNIT / 10, 4),
+            7 => skill(5, 200_000, 7 * UNIT / 20, 1),
             _ => Self::BEST,
         }
     }

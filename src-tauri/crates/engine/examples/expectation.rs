@@ -114,7 +114,7 @@ fn main() {
         (GameKind::Zara, Setup::default()),
         (GameKind::Zara, Setup::default().option("seats", "3")),
         (GameKind::Zara, Setup::default().option("seats", "4")),
-        (GameKind::Tzaar, Setup::variant("random")),
+        (GameKind::Tzaar, Setup::variant("random").seed(0)),
         (GameKind::Izdari, Setup::default()),
     ];
     for (kind, setup) in setups.into_iter().filter(|(kind, _)| only.is_none_or(|only| only == *kind)) {

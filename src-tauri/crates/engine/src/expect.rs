@@ -13,18 +13,16 @@ const LEAST_PART: f64 = 1e-6;
 
 /// The lead, in hundredths of a unit, by which one seat of two is expected to take e times the other's share.
 ///
-/// Found from games of the computer against itself, with what the two halves of the games gave in parentheses: Zara with
-/// three seats 356 (321, 409) from 40 games with 3,000 nodes a turn; Izdari 529 (294, 1,068) from 30 with 2,000. The
-/// others are from games that were decided, without the drawn ones: Zara 88 (64, 111) from 80 with 4,000, with four seats
-/// 225 (219, 232) from 160, there of positions as they look; TZAAR 830 (590, 1,480) from 300 with 20,000, older than what
-/// now counts in it, and from scores that were not evened as those of [`crate::review`] are.
+/// Found from games of the computer against itself, with what the two halves of the games gave in parentheses: Zara 98
+/// (88, 109) from 80 games with 4,000 nodes a turn, with three seats 356 (321, 409) from 40 with 3,000 and with four 307
+/// (315, 299) from 30 with 3,000; TZAAR 450 (445, 455) from 240 with 4,000; Izdari 1,183 (1,205, 1,161) from 80 with 3,000.
 fn scale(kind: GameKind, seats: usize) -> f64 {
     match (kind, seats) {
-        (GameKind::Zara, ..=2) => 88.0,
+        (GameKind::Zara, ..=2) => 98.0,
         (GameKind::Zara, 3) => 356.0,
-        (GameKind::Zara, _) => 225.0,
-        (GameKind::Tzaar, _) => 830.0,
-        (GameKind::Izdari, _) => 529.0,
+        (GameKind::Zara, _) => 307.0,
+        (GameKind::Tzaar, _) => 450.0,
+        (GameKind::Izdari, _) => 1183.0,
     }
 }
 

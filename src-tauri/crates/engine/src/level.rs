@@ -56,12 +56,12 @@ impl Skill {
         }
         match level.0 {
             1 => skill(1, 2_000, 42 * UNIT, 76),
-            2 => skill(1, 4_000, 35 * UNIT / 2, 60),
-            3 => skill(1, 8_000, 9 * UNIT, 42),
-            4 => skill(1, 8_000, 22 * UNIT / 5, 23),
-            5 => skill(2, 20_000, 2 * UNIT, 8),
-            6 => skill(3, 60_000, 9 * UNIT / 10, 4),
-            7 => skill(5, 200_000, 7 * UNIT / 20, 1),
+            2 => skill(1, 4_000, 15 * UNIT, 57),
+            3 => skill(1, 8_000, 7 * UNIT, 36),
+            4 => skill(1, 8_000, 33 * UNIT / 10, 16),
+            5 => skill(2, 20_000, 13 * UNIT / 10, 4),
+            6 => skill(3, 60_000, 3 * UNIT / 5, 2),
+            7 => skill(5, 200_000, UNIT / 2, 2),
             _ => Self::BEST,
         }
     }

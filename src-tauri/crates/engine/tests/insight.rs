@@ -131,7 +131,7 @@ fn in_solved_endings_the_loss_of_every_turn_is_exact() {
 #[test]
 fn two_captures_in_the_other_order_are_the_same_turn() {
     let mut compared = 0;
-    for seed in 0..30 {
+    for seed in 0..5 {
         let start = GameKind::Tzaar.start(&Setup { seed: Some(seed), ..Setup::variant("random") }).unwrap();
         let mut position = start;
         for step in 0..3 {
@@ -139,15 +139,18 @@ fn two_captures_in_the_other_order_are_the_same_turn() {
                 position.play(action).unwrap();
             }
         }
-        let best = think_any(&position, &within(CARE.nodes), &Stop::default(), &mut |_| ()).unwrap().actions;
-        let [one, two] = best[..] else { continue };
-        let mut turned = position.clone();
-        let mut reached = position.clone();
-        let swapped = turned.play(two).is_ok() && turned.play(one).is_ok();
-        assert!(reached.play(one).is_ok() && reached.play(two).is_ok());
-        if swapped && turned == reached {
-            let turn = look_back(&position, &[two, one], CARE).turns.remove(0);
-            assert_eq!((turn.value, turn.fault), (turn.best_value, None));
+        let first: Vec<_> = position.legal_actions();
+        let after = |actions: [AnyAction; 2]| {
+            let mut reached = position.clone();
+            actions.into_iter().all(|action| reached.play(action).is_ok()).then_some(reached)
+        };
+        let pairs = first.iter().flat_map(|&one| first.iter().map(move |&two| [one, two]));
+        let same = |&[one, two]: &[AnyAction; 2]| {
+            one != two && after([one, two]).is_some_and(|it| after([two, one]) == Some(it))
+        };
+        for [one, two] in pairs.filter(same).step_by(40) {
+            let [turn, other] = [[one, two], [two, one]].map(|turn| look_back(&position, &turn, CARE).turns.remove(0));
+            assert_eq!((turn.value, turn.fault), (other.value, other.fault), "{one:?} {two:?} in {position}");
             compared += 1;
         }
     }

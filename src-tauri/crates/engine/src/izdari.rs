@@ -161,7 +161,7 @@ impl Evaluator<Izdari> for Izdarist {
             3 => Skill { noise: 330, overlooked: 52, ..usual },
             4 => Skill { noise: 235, overlooked: 37, ..usual },
             5 => Skill { noise: 155, overlooked: 20, ..usual },
-            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 75, overlooked: 9 },
+            6 => Skill { depth: Some(3), nodes: Some(30_000), noise: 90, overlooked: 12 },
             7 => Skill { depth: Some(4), nodes: Some(100_000), noise: 15, overlooked: 2 },
             _ => usual,
         }

@@ -211,16 +211,21 @@ fn who_was_changed_at_the_table_is_offered_for_the_next_game() -> Result {
     Ok(())
 }
 
+fn click_slowly(app: &App, selector: &str) -> Result {
+    let place = app.middle(selector)?;
+    app.screen().point(place.x, place.y)?;
+    app.screen().press(Button::Left)?;
+    sleep(LULL);
+    app.screen().release(Button::Left)?;
+    Ok(())
+}
+
 #[test]
 fn a_line_of_the_analysis_is_looked_at_without_an_answer_of_the_computer() -> Result {
     let app = begin("zara", &["player-1-computer", "level-1-1"])?;
     app.click("[data-action=analysis]")?;
-    // A slow click, while the lines change.
-    let third = app.middle(".analysis-line[data-rank='1'] .made:nth-child(3)")?;
-    app.screen().point(third.x, third.y)?;
-    app.screen().press(Button::Left)?;
-    sleep(LULL);
-    app.screen().release(Button::Left)?;
+    // The lines change while the button is down.
+    click_slowly(&app, ".analysis-line[data-rank='1'] .made:nth-child(3)")?;
     app.wait_for(
         "document.querySelector('.made.here[data-node=\"3\"]') && document.querySelector('[data-action=go-on]')",
     )?;
@@ -238,12 +243,8 @@ fn a_line_of_the_analysis_is_looked_at_without_an_answer_of_the_computer() -> Re
 fn among_computers_a_slow_click_stops_them() -> Result {
     let app = begin("zara", &["player-0-computer", "level-0-1", "player-1-computer", "level-1-1"])?;
     app.wait_for("document.querySelector('.made.here')")?;
-    let stop = app.middle("[data-action=stop-computer]")?;
-    app.screen().point(stop.x, stop.y)?;
-    app.screen().press(Button::Left)?;
     // A move or two come while the button is down.
-    sleep(LULL);
-    app.screen().release(Button::Left)?;
+    click_slowly(&app, "[data-action=stop-computer]")?;
     app.wait_for("document.querySelector('[data-action=go-on]')")?;
     let stopped = table(&app)?;
     assert!(stopped["cursor"].as_u64() > Some(1) && stopped["acting"] == "waiting", "{stopped}");

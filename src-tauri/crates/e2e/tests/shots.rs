@@ -88,12 +88,18 @@ const SCENES: [Scene; 4] = [
     },
 ];
 
-#[test]
-#[ignore = "takes pictures: `cargo xtask shots` runs it"]
-fn shots() -> Result<(), Fault> {
+/// Where the pictures go.
+fn folder() -> Result<PathBuf, Fault> {
     let folder =
         PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
     create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+#[test]
+#[ignore = "takes pictures: `cargo xtask shots` runs it"]
+fn shots() -> Result<(), Fault> {
+    let folder = folder()?;
     let app = App::start()?;
     let shoot = |name: &str, theme: &str, (width, height): (u32, u32)| {
         sleep(STILL);
@@ -146,9 +152,7 @@ fn shots() -> Result<(), Fault> {
 #[test]
 #[ignore = "takes pictures: `cargo xtask shots` runs it"]
 fn shots_of_insight() -> Result<(), Fault> {
-    let folder =
-        PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
-    create_dir_all(&folder)?;
+    let folder = folder()?;
     let app = App::start()?;
     for scene in SCENES {
         begin_anew(&app, THEMES[0], SIZES[0])?;
@@ -176,9 +180,7 @@ fn shots_of_insight() -> Result<(), Fault> {
 #[test]
 #[ignore = "takes pictures: `cargo xtask shots` runs it"]
 fn shots_in_other_looks() -> Result<(), Fault> {
-    let folder =
-        PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
-    create_dir_all(&folder)?;
+    let folder = folder()?;
     let app = App::start()?;
     for scene in SCENES {
         scene.set_up(&app)?;

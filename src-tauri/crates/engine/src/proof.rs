@@ -118,8 +118,8 @@ struct Prover<'a, G> {
     spare: Vec<Vec<Child<G>>>,
 }
 
-/// Tries to prove who wins, with one part in `share` of the limits; a win comes with the actions of the turn. `choices` tells
-/// how many actions a position has.
+/// Tries to prove who wins, with one part in `share` of the limits; a win comes with the actions of the turn. `guess` tells
+/// how hard a position looks before it is searched.
 pub(crate) fn prove<G: Position>(
     position: &G,
     clock: &Clock,

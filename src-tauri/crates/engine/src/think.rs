@@ -118,8 +118,7 @@ pub fn think<G: Position, E: Evaluator<G>>(
         reached.apply(action);
         actions.push(action);
     }
-    // To give so much memory back takes longer than a stopped search may.
-    thread::Builder::new().spawn(move || drop(table)).ok();
+    give_back(table);
     let best = found.lines.first_mut()?;
     if best.actions.len() < actions.len() {
         best.actions.clone_from(&actions);
@@ -134,6 +133,12 @@ pub fn think<G: Position, E: Evaluator<G>>(
         proof: best.proof,
         lines: found.lines,
     })
+}
+
+/// Drops what a search remembered, on a thread of its own: to give so much memory back takes longer than a stopped search
+/// may.
+pub(crate) fn give_back<T: Send + 'static>(memory: T) {
+    thread::Builder::new().spawn(move || drop(memory)).ok();
 }
 
 fn least<T: Ord + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {

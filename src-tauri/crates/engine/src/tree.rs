@@ -21,6 +21,7 @@ use alcazar_rules::Seat;
 use crate::expect::MOST_SEATS;
 use crate::level::Handicap;
 use crate::search::{MAX_PLY, lot};
+use crate::think::give_back;
 use crate::{Clock, Evaluator, Limits, Line, Position, Progress, Proof, expect};
 
 /// How many actions of a position are looked at, the most promising.
@@ -305,8 +306,7 @@ impl<G: Position, E: Evaluator<G>> Growth<'_, G, E> {
         });
         let tree = tree.into_inner().unwrap_or_else(PoisonError::into_inner);
         let lines = self.lines(&tree);
-        // To give so much memory back takes longer than a stopped search may.
-        thread::Builder::new().spawn(move || drop(tree)).ok();
+        give_back(tree);
         lines
     }
 

@@ -1,6 +1,27 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+/** The rooms of the page: each may import from itself and from those before it. */
+const ROOMS = ["base", "board", "games", "table", "screens"];
+
+/** @param {string} room @param {number} index */
+const tier = (room, index) => ({
+  files: [`app/${room}/**/*.js`],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          {
+            group: [...ROOMS.slice(index + 1).map((above) => `**/${above}/**`), "**/main.js"],
+            message: `Imports go one way: ${ROOMS.join(" <- ")} <- main.`,
+          },
+        ],
+      },
+    ],
+  },
+});
+
 export default [
   js.configs.recommended,
   {
@@ -28,5 +49,6 @@ export default [
     },
   },
   { files: ["app/**/*.js"], languageOptions: { globals: globals.browser } },
+  ...ROOMS.map(tier),
   { files: ["tests/**/*.js", "*.config.js"], languageOptions: { globals: globals.node } },
 ];

@@ -2,22 +2,22 @@
 
 /** @import { GameCard, News, Opened, Table } from "../types/alcazar" */
 
-import { loadArt } from "./art.js";
-import * as backend from "./backend.js";
-import { html } from "./dom.js";
-import { closeDrawer, WORDS_CHANGED } from "./drawers.js";
-import { showEditor } from "./editor.js";
+import { loadArt } from "./base/art.js";
+import * as backend from "./base/backend.js";
+import { html } from "./base/dom.js";
+import { closeDrawer, WORDS_CHANGED } from "./base/drawers.js";
+import { showEditor } from "./screens/editor.js";
 import { artNames, isDrawn } from "./games/index.js";
-import { addIcons } from "./icons.js";
-import { sayError, t } from "./locale.js";
-import { showNewGame } from "./new-game.js";
-import { report, takeIn } from "./intake.js";
-import { showLibrary } from "./library.js";
-import { followReview } from "./review.js";
-import { showStart } from "./start.js";
-import { showTable } from "./table.js";
-import { tabsAbove } from "./tabs.js";
-import { loadPreferences, preferences, remember } from "./theme.js";
+import { addIcons } from "./base/icons.js";
+import { sayError, t } from "./base/locale.js";
+import { showNewGame } from "./screens/new-game.js";
+import { report, takeIn } from "./screens/intake.js";
+import { showLibrary } from "./screens/library.js";
+import { followReview } from "./table/review.js";
+import { showStart } from "./screens/start.js";
+import { showTable } from "./table/table.js";
+import { tabsAbove } from "./screens/tabs.js";
+import { loadPreferences, preferences, remember } from "./base/theme.js";
 
 /** @type {GameCard[]} */
 let games = [];
@@ -63,7 +63,11 @@ function tell(text) {
 
 async function home() {
   const table = await backend.table();
-  stand("start", showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, library, open }), home);
+  stand(
+    "start",
+    showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, library, open }),
+    home,
+  );
 }
 
 async function resume() {
@@ -74,7 +78,9 @@ async function resume() {
 /** @param {string | null} cell Where the keyboard is. */
 async function turned(cell) {
   await resume();
-  if (cell) /** @type {SVGElement | null} */ (document.querySelector(`[data-cell="${cell}"]`))?.focus({ preventScroll: true });
+  if (!cell) return;
+  const focused = /** @type {SVGElement | null} */ (document.querySelector(`[data-cell="${cell}"]`));
+  focused?.focus({ preventScroll: true });
 }
 
 /** @param {Table} table @param {string} [notice] What the player is told first. */
@@ -157,7 +163,15 @@ async function edit(id, position) {
     const first = await backend.editPosition(id, position, { edit: "show" });
     const screen = showEditor(game, first, {
       back: home,
-      begin: async (from) => play(await backend.newGameFrom({ game: id, position: from, players: preferences().last[id]?.players ?? [], lot: false })),
+      begin: async (from) =>
+        play(
+          await backend.newGameFrom({
+            game: id,
+            position: from,
+            players: preferences().last[id]?.players ?? [],
+            lot: false,
+          }),
+        ),
     });
     stand("editor", screen, () => edit(id, screen.position()));
   } catch (error) {
@@ -187,7 +201,11 @@ async function begin() {
     followReview(news);
     hear(news);
   });
-  const [setAside, offered] = await Promise.all([loadPreferences(), backend.games(), loadArt(["marks", ...artNames()])]);
+  const [setAside, offered] = await Promise.all([
+    loadPreferences(),
+    backend.games(),
+    loadArt(["marks", ...artNames()]),
+  ]);
   games = offered.filter((game) => isDrawn(game.id));
   addEventListener(WORDS_CHANGED, async () => {
     await again();

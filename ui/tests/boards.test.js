@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { coordinates } from "../app/board.js";
-import { use } from "../app/dom.js";
+import { coordinates } from "../app/board/board.js";
+import { use } from "../app/base/dom.js";
 import { drawingOf } from "../app/games/index.js";
-import { overlayOf } from "../app/overlay.js";
+import { overlayOf } from "../app/board/overlay.js";
 
 /** What pictures without a window show of some positions: made from the Rust crate for pictures. */
 const boards = JSON.parse(readFileSync(new URL("boards.json", import.meta.url), "utf8"));
@@ -28,7 +28,9 @@ class Element {
 
   /** The element without what only the page knows it by. */
   toString() {
-    const attributes = this.attributes.filter(([name, value]) => !/^(data|aria)-/.test(name) && (name !== "class" || value.startsWith("side-")));
+    const attributes = this.attributes.filter(
+      ([name, value]) => !/^(data|aria)-/.test(name) && (name !== "class" || value.startsWith("side-")),
+    );
     const tag = [this.name, ...attributes.map(([name, value]) => `${name}="${value}"`)].join(" ");
     return this.children.length ? `<${tag}>${this.children.join("")}</${this.name}>` : `<${tag}/>`;
   }
@@ -37,7 +39,8 @@ class Element {
 globalThis.document = { createElementNS: (_, name) => new Element(name) };
 
 /** Numbers to a hundredth. */
-const rounded = (text) => text.replace(/-?(\d+\.?\d*|\.\d+)(e-\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100 + 0));
+const rounded = (text) =>
+  text.replace(/-?(\d+\.?\d*|\.\d+)(e-\d+)?/g, (number) => String(Math.round(Number(number) * 100) / 100 + 0));
 
 const group = (children, attributes = {}) => {
   const made = new Element("g");
@@ -70,7 +73,13 @@ for (const { game, turned, position, view, last, box, drawn, seats } of boards) 
       layer(({ piece }) => (piece ? [drawing.draw(piece, view.seats[piece.seat].name)] : [])),
       layer(({ name }) => [...(marks.get(name) ?? [])].sort().map((mark) => use(`mark-${geometry.shape}-${mark}`))),
     ];
-    assert.deepEqual(page.map((each) => rounded(String(each))), drawn.map(rounded));
-    assert.deepEqual(view.seats.map(({ name }) => rounded(String(drawing.seatMark(name)))), seats.map(rounded));
+    assert.deepEqual(
+      page.map((each) => rounded(String(each))),
+      drawn.map(rounded),
+    );
+    assert.deepEqual(
+      view.seats.map(({ name }) => rounded(String(drawing.seatMark(name)))),
+      seats.map(rounded),
+    );
   });
 }

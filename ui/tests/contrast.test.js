@@ -32,18 +32,36 @@ function contrast(one, other) {
 }
 
 const texts = [
-  ["ink", "paper"], ["ink", "panel"], ["soft", "paper"], ["soft", "panel"], ["accent", "paper"], ["accent", "panel"], ["on-accent", "accent"],
-  ["warn", "paper"], ["warn", "panel"], ["on-warn", "warn"], ["board-ink", "board"], ["cut", "ivory"],
+  ["ink", "paper"],
+  ["ink", "panel"],
+  ["soft", "paper"],
+  ["soft", "panel"],
+  ["accent", "paper"],
+  ["accent", "panel"],
+  ["on-accent", "accent"],
+  ["warn", "paper"],
+  ["warn", "panel"],
+  ["on-warn", "warn"],
+  ["board-ink", "board"],
+  ["cut", "ivory"],
 ];
 const drawings = [
-  ["accent", "cell"], ["warn", "cell"], ["ivory", "red"], ["ivory", "blue"], ["ivory", "green"],
-  ["cut", "sand"], ["ivory", "obsidian"],
+  ["accent", "cell"],
+  ["warn", "cell"],
+  ["ivory", "red"],
+  ["ivory", "blue"],
+  ["ivory", "green"],
+  ["cut", "sand"],
+  ["ivory", "obsidian"],
 ];
 const light = colours(":root");
 
 for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]']) {
   const own = { ...light, ...colours(theme) };
-  for (const [pairs, least] of [[texts, TEXT], [drawings, DRAWING]]) {
+  for (const [pairs, least] of [
+    [texts, TEXT],
+    [drawings, DRAWING],
+  ]) {
     for (const [front, back] of pairs) {
       test(`${theme}: ${front} stands out from ${back}`, () => {
         const found = contrast(own[front], own[back]);
@@ -53,4 +71,5 @@ for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]'])
   }
 }
 
-test("black on white is the greatest contrast there is", () => assert.equal(contrast("#000", "#ffffff").toFixed(0), "21"));
+test("black on white is the greatest contrast there is", () =>
+  assert.equal(contrast("#000", "#ffffff").toFixed(0), "21"));

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { follow, IDLE, THRESHOLD_PIXELS } from "../app/drag.js";
+import { follow, IDLE, THRESHOLD_PIXELS } from "../app/board/drag.js";
 
-const event = (type, more = {}) => ({ type, pointer: 1, kind: "mouse", buttons: type === "up" ? 0 : 1, x: 100, y: 100, inside: true, ...more });
+const event = (type, more = {}) => ({
+  type,
+  pointer: 1,
+  kind: "mouse",
+  buttons: type === "up" ? 0 : 1,
+  x: 100,
+  y: 100,
+  inside: true,
+  ...more,
+});
 
 /** The effects of a row of events. */
 function effects(...events) {
@@ -17,12 +26,21 @@ function effects(...events) {
 
 test("a press that stays below the threshold is a tap", () => {
   const short = THRESHOLD_PIXELS.mouse - 1;
-  assert.deepEqual(effects(event("down"), event("move", { x: 100 + short }), event("up", { x: 100 + short })), ["press", null, "tap"]);
+  assert.deepEqual(effects(event("down"), event("move", { x: 100 + short }), event("up", { x: 100 + short })), [
+    "press",
+    null,
+    "tap",
+  ]);
 });
 
 test("a press that reaches the threshold lifts, moves and drops", () => {
   const far = { x: 100 + THRESHOLD_PIXELS.mouse };
-  assert.deepEqual(effects(event("down"), event("move", far), event("move", { x: 200 }), event("up")), ["press", "lift", "move", "drop"]);
+  assert.deepEqual(effects(event("down"), event("move", far), event("move", { x: 200 }), event("up")), [
+    "press",
+    "lift",
+    "move",
+    "drop",
+  ]);
 });
 
 test("a finger may tremble more than a mouse", () => {
@@ -45,7 +63,12 @@ test("a second finger cancels a drag", () => {
 });
 
 test("leaving the window cancels a drag", () => {
-  assert.deepEqual(effects(...dragging, event("move", { x: -1, inside: false }), event("up")), ["press", "lift", "cancel", null]);
+  assert.deepEqual(effects(...dragging, event("move", { x: -1, inside: false }), event("up")), [
+    "press",
+    "lift",
+    "cancel",
+    null,
+  ]);
 });
 
 test("a button released where nobody saw it cancels a drag", () => {
@@ -53,7 +76,12 @@ test("a button released where nobody saw it cancels a drag", () => {
 });
 
 test("another pointer's moves do not disturb a drag", () => {
-  assert.deepEqual(effects(...dragging, event("move", { pointer: 2, inside: false }), event("move")), ["press", "lift", null, "move"]);
+  assert.deepEqual(effects(...dragging, event("move", { pointer: 2, inside: false }), event("move")), [
+    "press",
+    "lift",
+    null,
+    "move",
+  ]);
 });
 
 test("a press with the second button is nothing", () => {

@@ -2,24 +2,35 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { format, LANGUAGES, systemLanguage } from "../app/locale.js";
+import { format, LANGUAGES, systemLanguage } from "../app/base/locale.js";
 
 const app = new URL("../app/", import.meta.url);
-const words = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, JSON.parse(readFileSync(new URL(`locales/${language}.json`, app), "utf8"))]));
+const words = Object.fromEntries(
+  Object.keys(LANGUAGES).map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`locales/${language}.json`, app), "utf8")),
+  ]),
+);
 const placeholders = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 test("every language has the same keys", () => {
-  for (const [language, own] of Object.entries(words)) assert.deepEqual(Object.keys(own).sort(), Object.keys(words.en).sort(), language);
+  for (const [language, own] of Object.entries(words)) {
+    assert.deepEqual(Object.keys(own).sort(), Object.keys(words.en).sort(), language);
+  }
 });
 
 test("every language uses the same placeholders", () => {
   for (const own of Object.values(words)) {
-    for (const [key, text] of Object.entries(own)) assert.deepEqual(placeholders(text), placeholders(words.en[key]), key);
+    for (const [key, text] of Object.entries(own)) {
+      assert.deepEqual(placeholders(text), placeholders(words.en[key]), key);
+    }
   }
 });
 
 test("no words are empty", () => {
-  for (const own of Object.values(words)) for (const [key, text] of Object.entries(own)) assert.notEqual(text.trim(), "", key);
+  for (const own of Object.values(words)) {
+    for (const [key, text] of Object.entries(own)) assert.notEqual(text.trim(), "", key);
+  }
 });
 
 test("every key that the page names has words", () => {

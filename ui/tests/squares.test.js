@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { PITCH, squares } from "../app/games/squares.js";
-import { inOrder } from "../app/setup.js";
+import { inOrder } from "../app/table/setup.js";
 
 const names = ["a2", "b2", "c2", "a1", "b1", "c1"];
 const board = squares({ columns: 3, rows: 2, cells: names.map((name) => ({ name })) });
@@ -36,7 +36,10 @@ test("arrows do not lead off the board or round its corner", () => {
 test("other keys lead nowhere", () => assert.equal(board.step("b1", "Enter"), null));
 
 test("files and ranks are named", () => {
-  assert.deepEqual(board.labels.map((label) => label.text), ["a", "b", "c", "2", "1"]);
+  assert.deepEqual(
+    board.labels.map((label) => label.text),
+    ["a", "b", "c", "2", "1"],
+  );
 });
 
 test("numbers are offered in their order, names as they come", () => {

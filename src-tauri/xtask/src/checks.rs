@@ -22,7 +22,7 @@ struct Check {
 /// The cheap ones first. What compiles is ordered so that each step builds on what the one before has built.
 const CHECKS: &[Check] = &[
     Check { name: "format", about: "rustfmt has nothing to change", run: |_| format() },
-    Check { name: "page-lint", about: "types and style of the page", run: |_| page::lint() },
+    Check { name: "page-lint", about: "format, types and style of the page", run: |_| page::lint() },
     Check { name: "page-test", about: "tests of the page's modules", run: page::test },
     Check { name: "clippy", about: "every lint is an error, in all targets", run: |_| clippy() },
     Check { name: "test", about: "unit, rule, record, command and doc tests", run: rust_tests },

@@ -22,12 +22,13 @@ pub fn install() -> Result<(), Fault> {
     std::fs::write(&stamp, wanted).map_err(|source| Fault::File { path: stamp, source })
 }
 
-/// Checks the types and the style of the page.
+/// Checks the format, the types and the style of the page.
 ///
 /// # Errors
-/// If something is wrong with either.
+/// If something is wrong with one of them.
 pub fn lint() -> Result<(), Fault> {
     install()?;
+    run(npm().args(["run", "--silent", "format"]))?;
     run(npm().args(["run", "--silent", "types"]))?;
     run(npm().args(["run", "--silent", "lint"]))
 }

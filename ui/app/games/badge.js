@@ -1,6 +1,6 @@
 /** Numbers beside what they count. */
 
-import { svg } from "../dom.js";
+import { svg } from "../base/dom.js";
 
 /**
  * A number on a round plate.

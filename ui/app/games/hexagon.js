@@ -35,13 +35,27 @@ export function turned({ x, y }, sixths) {
 /** From a space to its neighbours, clockwise from the one above. */
 const NEIGHBOURS = [0, 1, 2, 3, 4, 5].map((sixths) => turned({ x: 0, y: -PITCH }, sixths));
 
-const [UP, UP_RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, UP_LEFT] = /** @type {[Place, Place, Place, Place, Place, Place]} */ (NEIGHBOURS);
+const [UP, UP_RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, UP_LEFT] = /** @type {[Place, Place, Place, Place, Place, Place]} */ (
+  NEIGHBOURS
+);
 
 /** The letters around S point where they lie on the keyboard. */
-const STEPS = /** @type {Record<string, Place>} */ ({ w: UP, e: UP_RIGHT, d: DOWN_RIGHT, s: DOWN, a: DOWN_LEFT, q: UP_LEFT, arrowup: UP, arrowdown: DOWN });
+const STEPS = /** @type {Record<string, Place>} */ ({
+  w: UP,
+  e: UP_RIGHT,
+  d: DOWN_RIGHT,
+  s: DOWN,
+  a: DOWN_LEFT,
+  q: UP_LEFT,
+  arrowup: UP,
+  arrowdown: DOWN,
+});
 
 /** Left and right go up on one column and down on the next, and so along a row. */
-const ZIGZAGS = /** @type {Record<string, [Place, Place]>} */ ({ arrowleft: [UP_LEFT, DOWN_LEFT], arrowright: [UP_RIGHT, DOWN_RIGHT] });
+const ZIGZAGS = /** @type {Record<string, [Place, Place]>} */ ({
+  arrowleft: [UP_LEFT, DOWN_LEFT],
+  arrowright: [UP_RIGHT, DOWN_RIGHT],
+});
 
 /**
  * Where a space lies on the board that is not turned.
@@ -74,7 +88,9 @@ export function hexagon(view, sixths) {
 
   /** @param {string} name @param {Place} direction */
   const label = (name, direction) => plus(places.get(name) ?? { x: 0, y: 0 }, turned(direction, sixths), LABEL);
-  const edge = view.cells.filter(({ name }) => !inwards(plus(places.get(name) ?? { x: 0, y: 0 }, turned(UP_LEFT, sixths))));
+  const edge = view.cells.filter(
+    ({ name }) => !inwards(plus(places.get(name) ?? { x: 0, y: 0 }, turned(UP_LEFT, sixths))),
+  );
 
   const height = REACH + RIM;
   const width = height * Math.cos(Math.PI / 6);
@@ -86,7 +102,8 @@ export function hexagon(view, sixths) {
       const place = places.get(from);
       const key = pressed.toLowerCase();
       if (!place) return null;
-      const next = (/** @type {Place} */ direction, /** @type {number} */ times) => names.get(at(plus(place, direction, times))) ?? null;
+      const next = (/** @type {Place} */ direction, /** @type {number} */ times) =>
+        names.get(at(plus(place, direction, times))) ?? null;
       const straight = STEPS[key];
       // The hole is stepped over.
       if (straight) return next(straight, 1) ?? next(straight, 2);
@@ -97,8 +114,12 @@ export function hexagon(view, sixths) {
     },
     labelSize: 21,
     labels: [
-      ...view.cells.filter(({ name }) => name.endsWith("1")).map(({ name }) => ({ ...label(name, DOWN), text: name.slice(0, 1) })),
-      ...edge.filter(({ name }) => !name.startsWith("E")).map(({ name }) => ({ ...label(name, UP_LEFT), text: name.slice(1) })),
+      ...view.cells
+        .filter(({ name }) => name.endsWith("1"))
+        .map(({ name }) => ({ ...label(name, DOWN), text: name.slice(0, 1) })),
+      ...edge
+        .filter(({ name }) => !name.startsWith("E"))
+        .map(({ name }) => ({ ...label(name, UP_LEFT), text: name.slice(1) })),
     ],
   };
 }

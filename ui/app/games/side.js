@@ -1,8 +1,8 @@
 /** What belongs to a seat. */
 
-import { svg } from "../dom.js";
+import { svg } from "../base/dom.js";
 
-/** @import { Child } from "../dom.js" */
+/** @import { Child } from "../base/dom.js" */
 
 /**
  * Drawings in the colours of a seat.

@@ -1,6 +1,6 @@
 /** Places on boards of squares, for every game that is played on one. */
 
-import { svg } from "../dom.js";
+import { svg } from "../base/dom.js";
 
 /** @import { View } from "../../types/alcazar" */
 /** @import { Geometry, Place } from "./index.js" */
@@ -55,8 +55,16 @@ export function squares(view) {
     },
     labelSize: 15,
     labels: [
-      ...names.slice(-columns).map((name, index) => ({ x: index * PITCH + PITCH / 2, y: rows * PITCH + RIM / 2, text: name.replace(/\d+$/, "") })),
-      ...Array.from({ length: rows }, (_, row) => ({ x: -RIM / 2, y: row * PITCH + PITCH / 2, text: String(rows - row) })),
+      ...names.slice(-columns).map((name, index) => ({
+        x: index * PITCH + PITCH / 2,
+        y: rows * PITCH + RIM / 2,
+        text: name.replace(/\d+$/, ""),
+      })),
+      ...Array.from({ length: rows }, (_, row) => ({
+        x: -RIM / 2,
+        y: row * PITCH + PITCH / 2,
+        text: String(rows - row),
+      })),
     ],
   };
 }

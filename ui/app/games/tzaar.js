@@ -2,8 +2,8 @@
 
 /** @import { Drawing } from "./index.js" */
 
-import { svg, use } from "../dom.js";
-import { t } from "../locale.js";
+import { svg, use } from "../base/dom.js";
+import { t } from "../base/locale.js";
 import { badge } from "./badge.js";
 import { hexagon } from "./hexagon.js";
 import { ofSide } from "./side.js";
@@ -35,7 +35,10 @@ export const tzaar = {
   slots: [],
   rules: [
     { name: "goal" },
-    { name: "board", figures: [{ position: "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 0" }] },
+    {
+      name: "board",
+      figures: [{ position: "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w 0" }],
+    },
     {
       name: "capture",
       figures: [
@@ -43,7 +46,13 @@ export const tzaar = {
         { position: LONELY("1"), steps: [{ pick: "D4" }], aim: "D7" },
       ],
     },
-    { name: "second", figures: [{ position: LONELY("2"), steps: [{ pick: "D4" }] }, { position: LONELY("2"), steps: [{ pick: "D4" }], aim: "D2" }] },
+    {
+      name: "second",
+      figures: [
+        { position: LONELY("2"), steps: [{ pick: "D4" }] },
+        { position: LONELY("2"), steps: [{ pick: "D4" }], aim: "D2" },
+      ],
+    },
     { name: "types", figures: [{ position: LONELY("2"), steps: [{ pick: "D2" }], aim: "D4" }] },
     { name: "end" },
     { name: "setups" },
@@ -52,7 +61,8 @@ export const tzaar = {
   severalActions: true,
   lot: true,
   geometry: hexagon,
-  ground: (view, { places }) => svg("g", {}, use("tzaar-ground"), ...[...places.values()].map(({ x, y }) => use("tzaar-space", { x, y }))),
+  ground: (view, { places }) =>
+    svg("g", {}, use("tzaar-ground"), ...[...places.values()].map(({ x, y }) => use("tzaar-space", { x, y }))),
   draw(piece, side) {
     const owner = known(side);
     const height = piece.number ?? 1;
@@ -70,7 +80,11 @@ export const tzaar = {
   },
   zone: () => svg("g"),
   seatMark(side) {
-    return ofSide(known(side), svg("circle", { r: 9.5, fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }), svg("circle", { r: 6, fill: "none", stroke: "var(--side-light)", "stroke-width": 1.5 }));
+    return ofSide(
+      known(side),
+      svg("circle", { r: 9.5, fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }),
+      svg("circle", { r: 6, fill: "none", stroke: "var(--side-light)", "stroke-width": 1.5 }),
+    );
   },
   name(piece) {
     const kind = t(`tzaar.kind.${piece.kind}`);

@@ -2,8 +2,8 @@
 
 /** @import { Drawing } from "./index.js" */
 
-import { svg, use } from "../dom.js";
-import { enumerate, t } from "../locale.js";
+import { svg, use } from "../base/dom.js";
+import { enumerate, t } from "../base/locale.js";
 import { ofSide } from "./side.js";
 import { plates, squares } from "./squares.js";
 
@@ -16,11 +16,15 @@ const known = (name) => SIDES.find((side) => side === name) ?? "red";
 
 /** @param {string} kind The edges of a tile. */
 const inlays = (kind) =>
-  [...kind].map((edge, index) => (edge === "-" ? null : use(edge === "x" ? "zara-spear" : "zara-shield", { transform: `rotate(${90 * index})` })));
+  [...kind].map((edge, index) =>
+    edge === "-" ? null : use(edge === "x" ? "zara-spear" : "zara-shield", { transform: `rotate(${90 * index})` }),
+  );
 
 /** @param {string} kind The edges of a tile. */
 function tileName(kind) {
-  const edges = [...kind].flatMap((edge, index) => (edge === "-" ? [] : [t(edge === "x" ? "zara.spear-at" : "zara.shield-at", { edge: t(`zara.${EDGES[index]}`) })]));
+  const edges = [...kind].flatMap((edge, index) =>
+    edge === "-" ? [] : [t(edge === "x" ? "zara.spear-at" : "zara.shield-at", { edge: t(`zara.${EDGES[index]}`) })],
+  );
   return t("zara.tile", { edges: enumerate(edges) });
 }
 
@@ -63,20 +67,43 @@ export const zara = {
     const counted = piece.number !== null && piece.kind.includes("x");
     const centre = counted
       ? [
-          use(mark, { transform: `scale(${owner === "green" ? 1.55 : 1.3})`, fill: "var(--ivory)", stroke: "var(--cut)", "stroke-width": 1.6 }),
-          svg("text", { class: "number", y: owner === "green" ? 7.5 : 6.5, fill: "var(--cut)", "font-size": 18 }, String(piece.number)),
+          use(mark, {
+            transform: `scale(${owner === "green" ? 1.55 : 1.3})`,
+            fill: "var(--ivory)",
+            stroke: "var(--cut)",
+            "stroke-width": 1.6,
+          }),
+          svg(
+            "text",
+            { class: "number", y: owner === "green" ? 7.5 : 6.5, fill: "var(--cut)", "font-size": 18 },
+            String(piece.number),
+          ),
         ]
       : [use(mark, { transform: "scale(.62)", fill: "var(--side-dark)" })];
-    return ofSide(owner, use(`zara-body-${owner}`), svg("g", { transform: "translate(0 -2)" }, ...inlays(piece.kind), ...centre));
+    return ofSide(
+      owner,
+      use(`zara-body-${owner}`),
+      svg("g", { transform: "translate(0 -2)" }, ...inlays(piece.kind), ...centre),
+    );
   },
   zone: () => use("zara-skull", { class: "skull", fill: "var(--skull)" }),
   seatMark(side) {
     const owner = known(side);
-    return ofSide(owner, use(`zara-mark-${owner}`, { transform: "scale(.85)", fill: "var(--side)", stroke: "var(--side-edge)", "stroke-width": 1.5 }));
+    return ofSide(
+      owner,
+      use(`zara-mark-${owner}`, {
+        transform: "scale(.85)",
+        fill: "var(--side)",
+        stroke: "var(--side-edge)",
+        "stroke-width": 1.5,
+      }),
+    );
   },
   name(piece) {
     const tile = tileName(piece.kind);
-    return piece.number !== null && piece.kind.includes("x") ? `${tile}; ${t("zara.facing", { count: piece.number })}` : tile;
+    return piece.number !== null && piece.kind.includes("x")
+      ? `${tile}; ${t("zara.facing", { count: piece.number })}`
+      : tile;
   },
   say(text) {
     const [kind = "", cell = ""] = text.split("@");
@@ -84,6 +111,14 @@ export const zara = {
   },
   move(text) {
     const [edges = "", cell = ""] = text.split("@");
-    return [svg("g", { class: "tile-small" }, svg("rect", { x: -46, y: -46, width: 92, height: 92, rx: 12 }), ...inlays(edges)), cell];
+    return [
+      svg(
+        "g",
+        { class: "tile-small" },
+        svg("rect", { x: -46, y: -46, width: 92, height: 92, rx: 12 }),
+        ...inlays(edges),
+      ),
+      cell,
+    ];
   },
 };

@@ -1,0 +1,211 @@
+/** What slides in over the side of the page: the keys, and the settings. */
+
+/** @import { Preferences } from "../../types/alcazar" */
+
+import { button, html, icon } from "./dom.js";
+import { LANGUAGES, t } from "./locale.js";
+import { change, preferences } from "./theme.js";
+
+/** The keys of the table, as they are written on them. */
+const KEYS = [
+  ["Tab", "keys.tab"],
+  ["← · ↑ · ↓ · →", "keys.arrows"],
+  ["Q · W · E · A · S · D", "keys.hexagon"],
+  ["Enter · Space", "keys.enter"],
+  ["R · Shift+R", "keys.rotate"],
+  ["T · Shift+T", "keys.turn"],
+  ["Esc", "keys.escape"],
+  ["H · B", "keys.hand"],
+  ["P", "keys.pass"],
+  ["M · G", "keys.computer"],
+  ["I", "keys.hint"],
+  ["L · V", "keys.insight"],
+  ["Del", "keys.remove"],
+  ["1–9", "keys.choice"],
+  ["← · →", "keys.walk"],
+  ["↑ · ↓", "keys.branch"],
+  ["Home · End", "keys.ends"],
+  ["PgUp · PgDn", "keys.turns"],
+  ["Ctrl+Z", "keys.undo"],
+  ["Ctrl+Shift+Z", "keys.redo"],
+  ["Ctrl+Backspace", "keys.undo-turn"],
+  ["Ctrl+S · Ctrl+O", "keys.files"],
+  ["Ctrl+N", "keys.new-game"],
+  ["?", "keys.help"],
+];
+
+/** Tells the page that its words changed, so that it shows itself anew. */
+export const WORDS_CHANGED = "words-changed";
+
+/** @param {string} action @param {string} label @param {() => Node[]} content @param {string} [name] Its icon. */
+export function toggle(action, label, content, name = action) {
+  const opener = button({
+    action,
+    label,
+    icon: name,
+    keys: action === "keys" ? "?" : undefined,
+    onclick: () => openDrawer(action, label, content, opener),
+  });
+  return opener;
+}
+
+/** @param {string} action @param {string} label @param {() => Node[]} content @param {HTMLElement} opener */
+function openDrawer(action, label, content, opener) {
+  const open = document.querySelector(".drawer");
+  if (open) {
+    open.remove();
+    if (open.getAttribute("data-drawer") === action) return;
+  }
+  const close = () => {
+    drawer.remove();
+    opener.focus();
+  };
+  const drawer = html(
+    "aside",
+    {
+      class: "drawer",
+      "data-drawer": action,
+      "aria-label": label,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        close();
+      },
+    },
+    html(
+      "header",
+      {},
+      html("h2", {}, label),
+      html(
+        "button",
+        {
+          type: "button",
+          class: "button",
+          "data-action": "close-drawer",
+          "aria-label": t("action.close"),
+          onclick: close,
+        },
+        icon("close"),
+      ),
+    ),
+    ...content(),
+  );
+  document.body.append(drawer);
+  const elsewhere = (/** @type {PointerEvent} */ event) => {
+    const hit = /** @type {Element} */ (event.target);
+    if (drawer.isConnected && (drawer.contains(hit) || opener.contains(hit))) return;
+    drawer.remove();
+    removeEventListener("pointerdown", elsewhere, true);
+  };
+  addEventListener("pointerdown", elsewhere, true);
+  drawer.querySelector("button")?.focus();
+}
+
+/** Closes what is slid in, and answers whether there was anything. */
+export function closeDrawer() {
+  const open = document.querySelector(".drawer");
+  open?.remove();
+  return open !== null;
+}
+
+export const keysButton = () =>
+  toggle("keys", t("action.keys"), () => [
+    html(
+      "dl",
+      { class: "keys" },
+      ...KEYS.flatMap(([key = "", words = ""]) => [
+        html("dt", {}, ...key.split(" · ").map((each) => html("kbd", {}, each))),
+        html("dd", {}, t(words)),
+      ]),
+    ),
+  ]);
+
+export const settingsButton = () => toggle("settings", t("action.settings"), () => [settings()]);
+
+/**
+ * A choice among a few names, as buttons of which one is pressed in.
+ * @param {string} label
+ * @param {string} name
+ * @param {[value: string, words: string][]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
+export function choice(label, name, values, chosen, choose) {
+  return html("fieldset", { class: "choice" }, html("legend", {}, label), segments(name, values, chosen, choose));
+}
+
+/**
+ * The buttons of a choice.
+ * @param {string} name
+ * @param {[value: string, words: string | Node][]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
+ * @param {string} [label] Spoken where no legend stands above them.
+ */
+export function segments(name, values, chosen, choose, label) {
+  return html(
+    "div",
+    { class: "segments", role: label ? "radiogroup" : null, "aria-label": label },
+    ...values.map(([value, words]) =>
+      html(
+        "label",
+        {},
+        html("input", {
+          type: "radio",
+          name,
+          value,
+          checked: value === chosen,
+          "data-choice": `${name}-${value}`,
+          onchange: () => choose(value),
+        }),
+        html("span", {}, words),
+      ),
+    ),
+  );
+}
+
+/** @param {Preferences["theme"][]} themes */
+const themeChoice = (themes) =>
+  choice(
+    t("settings.theme"),
+    "theme",
+    themes.map((theme) => [theme, t(`theme.${theme}`)]),
+    preferences().theme,
+    (theme) => void change({ theme: /** @type {Preferences["theme"]} */ (theme) }),
+  );
+
+const languageChoice = () =>
+  choice(
+    t("settings.language"),
+    "language",
+    [["system", t("language.system")], ...Object.entries(LANGUAGES)],
+    preferences().language,
+    async (language) => {
+      await change({ language: /** @type {Preferences["language"]} */ (language) });
+      dispatchEvent(new Event(WORDS_CHANGED));
+    },
+  );
+
+/** All the settings. */
+function settings() {
+  return html(
+    "div",
+    { class: "settings" },
+    themeChoice(["system", "light", "dark", "contrast"]),
+    languageChoice(),
+    choice(
+      t("settings.animation"),
+      "animation",
+      ["full", "slow", "off"].map((speed) => [speed, t(`animation.${speed}`)]),
+      preferences().animation,
+      (animation) => void change({ animation: /** @type {Preferences["animation"]} */ (animation) }),
+    ),
+    choice(
+      t("settings.coordinates"),
+      "coordinates",
+      ["on", "off"].map((value) => [value, t(`coordinates.${value}`)]),
+      preferences().coordinates ? "on" : "off",
+      (value) => void change({ coordinates: value === "on" }),
+    ),
+  );
+}

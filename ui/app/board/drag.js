@@ -1,0 +1,157 @@
+/** Drag, click and touch, from pointer events alone. */
+
+/** How far a pointer moves before a press becomes a drag, in CSS pixels; fingers tremble more than mice. */
+export const THRESHOLD_PIXELS = { mouse: 4, pen: 6, touch: 10 };
+
+/** The main button alone is down, as `PointerEvent.buttons` says it. */
+const MAIN_BUTTON = 1;
+
+/**
+ * What a gesture needs to know of a pointer event.
+ * @typedef {object} Contact
+ * @property {"down" | "move" | "up" | "stop"} type `stop`: Escape, `pointercancel` or anything else that ends a gesture.
+ * @property {number} pointer `PointerEvent.pointerId`
+ * @property {string} kind `PointerEvent.pointerType`
+ * @property {number} buttons `PointerEvent.buttons`
+ * @property {number} x
+ * @property {number} y
+ * @property {boolean} inside Whether the point lies in the window.
+ */
+
+/** @typedef {{phase: "idle"} | {phase: "pressed" | "dragging", pointer: number, x: number, y: number}} Gesture */
+
+/** @typedef {"press" | "lift" | "move" | "drop" | "tap" | "cancel" | null} Effect */
+
+/** @type {Gesture} */
+export const IDLE = { phase: "idle" };
+
+/**
+ * One event of a gesture.
+ * @param {Gesture} gesture
+ * @param {Contact} contact
+ * @returns {[Gesture, Effect]}
+ */
+export function follow(gesture, contact) {
+  if (gesture.phase === "idle") {
+    const begins = contact.type === "down" && contact.buttons === MAIN_BUTTON;
+    return begins
+      ? [{ phase: "pressed", pointer: contact.pointer, x: contact.x, y: contact.y }, "press"]
+      : [gesture, null];
+  }
+  /** @type {[Gesture, Effect]} */
+  const stopped = [IDLE, gesture.phase === "dragging" ? "cancel" : null];
+  if (contact.type === "stop" || contact.type === "down") return stopped;
+  if (contact.pointer !== gesture.pointer) return [gesture, null];
+  if (contact.type === "up") return [IDLE, gesture.phase === "dragging" ? "drop" : "tap"];
+  if (contact.buttons !== MAIN_BUTTON || !contact.inside) return stopped;
+  if (gesture.phase === "dragging") return [gesture, "move"];
+  const threshold =
+    THRESHOLD_PIXELS[/** @type {keyof typeof THRESHOLD_PIXELS} */ (contact.kind)] ?? THRESHOLD_PIXELS.mouse;
+  const far = Math.hypot(contact.x - gesture.x, contact.y - gesture.y) >= threshold;
+  return far ? [{ ...gesture, phase: "dragging" }, "lift"] : [gesture, null];
+}
+
+/** @typedef {{x: number, y: number, kind: string}} Point Where the pointer is in the window, and of what kind it is. */
+
+/**
+ * @typedef {object} Handlers
+ * @property {(target: Element) => boolean} grips Whether a press on an element is ours.
+ * @property {(target: Element) => void} press
+ * @property {(target: Element, point: Point) => boolean} lift Whether there is something to drag.
+ * @property {(point: Point) => void} move Once a frame at most.
+ * @property {(point: Point) => void} drop
+ * @property {(target: Element) => void} tap
+ * @property {() => void} cancel
+ */
+
+/**
+ * Listens to the pointers on an element.
+ * @param {HTMLElement} surface
+ * @param {Handlers} handlers
+ * @returns {{stop: () => void, release: () => void}} `stop` breaks a gesture off; `release` ends the listening.
+ */
+export function listen(surface, handlers) {
+  /** @type {Gesture} */
+  let gesture = IDLE;
+  /** @type {Element | null} */
+  let pressed = null;
+  let frame = 0;
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  /** @param {Contact["type"]} type @param {PointerEvent} event */
+  const contact = (type, event) => ({
+    type,
+    pointer: event.pointerId,
+    kind: event.pointerType,
+    buttons: event.buttons,
+    x: event.clientX,
+    y: event.clientY,
+    inside: event.clientX >= 0 && event.clientY >= 0 && event.clientX < innerWidth && event.clientY < innerHeight,
+  });
+
+  /** @param {Contact} at */
+  function handle(at) {
+    const [next, effect] = follow(gesture, at);
+    const target = pressed;
+    gesture = next;
+    if (effect && effect !== "move") cancelAnimationFrame(frame);
+    if (gesture.phase === "idle") {
+      if (surface.hasPointerCapture(at.pointer)) surface.releasePointerCapture(at.pointer);
+      pressed = null;
+    }
+    const point = { x: at.x, y: at.y, kind: at.kind };
+    if (effect === "press" && target) handlers.press(target);
+    if (effect === "lift" && target && !handlers.lift(target, point)) gesture = IDLE;
+    if (effect === "move") {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => handlers.move(point));
+    }
+    if (effect === "drop") handlers.drop(point);
+    if (effect === "tap" && target) handlers.tap(target);
+    if (effect === "cancel") handlers.cancel();
+  }
+
+  function stop() {
+    if (gesture.phase !== "idle") {
+      handle({ type: "stop", pointer: gesture.pointer, kind: "", buttons: 0, x: 0, y: 0, inside: true });
+    }
+  }
+
+  surface.addEventListener(
+    "pointerdown",
+    (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (gesture.phase === "idle") {
+        if (!handlers.grips(target)) return;
+        pressed = target;
+        surface.setPointerCapture(event.pointerId);
+      }
+      handle(contact("down", event));
+    },
+    { signal },
+  );
+  surface.addEventListener("pointermove", (event) => handle(contact("move", event)), { signal });
+  surface.addEventListener("pointerup", (event) => handle(contact("up", event)), { signal });
+  surface.addEventListener("pointercancel", stop, { signal });
+  surface.addEventListener("lostpointercapture", stop, { signal });
+  surface.addEventListener(
+    "contextmenu",
+    (event) => {
+      event.preventDefault();
+      stop();
+    },
+    { signal },
+  );
+  // A click without a pointer comes from a screen reader or another aid.
+  surface.addEventListener(
+    "click",
+    (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (event.detail === 0 && handlers.grips(target)) handlers.tap(target);
+    },
+    { signal },
+  );
+  addEventListener("blur", stop, { signal });
+  return { stop, release: () => ending.abort() };
+}

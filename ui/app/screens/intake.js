@@ -1,0 +1,52 @@
+/** Taking in records, with the progress in sight and a way to stop. */
+
+/** @import { ImportProgress, Opened } from "../../types/alcazar" */
+
+import * as backend from "../base/backend.js";
+import { button, html } from "../base/dom.js";
+import { t } from "../base/locale.js";
+
+/**
+ * @template Answer
+ * @param {(onprogress: (progress: ImportProgress) => void) => Promise<Answer>} ask
+ * @param {string} [key] The words for the progress.
+ * @returns {Promise<Answer>}
+ */
+export async function takeIn(ask, key = "intake.progress") {
+  const words = html("p", {});
+  const bar = html("progress", { max: 1, value: 0 });
+  const panel = html(
+    "aside",
+    { class: "intake", role: "status" },
+    words,
+    bar,
+    button({ action: "stop-import", label: t("intake.stop"), icon: "close", onclick: () => void backend.stopImport() }),
+  );
+  try {
+    return await ask((progress) => {
+      words.textContent = t(key, { files: progress.files, of: progress.of, games: progress.games });
+      bar.max = progress.of;
+      bar.value = progress.files;
+      if (!panel.isConnected) document.body.append(panel);
+    });
+  } finally {
+    panel.remove();
+  }
+}
+
+/**
+ * What came of it, in a sentence or two.
+ * @param {Opened} opened
+ */
+export function report({ table, path, files, games, faults, stopped }) {
+  const first = faults[0] ?? "";
+  return [
+    table ? "" : t("intake.done", { files, games }),
+    stopped ? t("intake.stopped") : "",
+    faults.length && table ? t("open.faults", { path, count: faults.length, first }) : "",
+    faults.length && !table ? t("intake.faults", { count: faults.length, first }) : "",
+    table && games > 1 ? t("open.first-of", { path, games }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,224 @@
+/** Positions, previews and moves in words. */
+
+/** @import { Draft, Preview, Refusal, Table, Target } from "../../types/alcazar" */
+/** @import { Drawing } from "../games/index.js" */
+
+import { computerName } from "./computer.js";
+import { capital, enumerate, has, ownKey, say, t } from "../base/locale.js";
+
+/**
+ * What a seat is called: the player's name, else the computer's, else the seat's.
+ * @param {Table} table
+ * @param {number} seat
+ */
+export function seatName(table, seat) {
+  const computer = table.computers[seat];
+  return table.players[seat] || (computer ? computerName(computer) : sideName(table, seat));
+}
+
+/**
+ * @param {Table} table
+ * @param {number} seat
+ */
+export const sideName = (table, seat) => t(`name.${table.view.seats[seat]?.name}`);
+
+/**
+ * The spoken name of a cell and what stands there.
+ * @param {Table} table
+ * @param {Drawing} drawing
+ * @param {string} name
+ */
+export function describeCell(table, drawing, name) {
+  const cell = table.view.cells.find((each) => each.name === name);
+  if (!cell) return name;
+  if (cell.piece) {
+    return t("cell.piece", { cell: name, side: sideName(table, cell.piece.seat), piece: drawing.name(cell.piece) });
+  }
+  return t(cell.zone ? `cell.${cell.zone}` : "cell.empty", { cell: name });
+}
+
+/**
+ * What a preview means for the counters: one text a seat whose numbers change.
+ * @param {Table} table
+ * @param {Preview} preview
+ */
+function counterChanges(table, preview) {
+  return table.view.seats.flatMap((seat, index) => {
+    const changes = seat.counters.flatMap((counter, place) => {
+      const after = preview.counters[index]?.[place];
+      if (after === undefined || after === counter.value) return [];
+      const numbers = t("preview.change", { before: counter.value, after });
+      return [counter.kind === null ? numbers : `${t(counter.code)} ${numbers}`];
+    });
+    return changes.length ? [`${seatName(table, index)} ${changes.join(", ")}`] : [];
+  });
+}
+
+/**
+ * The pieces on some cells, each with its owner.
+ * @param {Table} table
+ * @param {string[]} cells
+ */
+const owned = (table, cells) =>
+  enumerate(
+    cells.map((cell) => {
+      const piece = table.view.cells.find((each) => each.name === cell)?.piece;
+      return piece ? t("preview.owned", { cell, who: seatName(table, piece.seat) }) : cell;
+    }),
+  );
+
+/** More exposed cells than this are counted rather than named. */
+const MOST_NAMED = 6;
+
+/** @param {string[]} cells */
+const exposedWords = (cells) =>
+  cells.length > MOST_NAMED
+    ? t("preview.exposed-many", { count: cells.length })
+    : t("preview.exposed", { count: cells.length, cells: enumerate(cells) });
+
+/**
+ * What the piece in hand may do, or that it may do nothing.
+ * @param {Draft} draft
+ */
+export function heldSentence(draft) {
+  if (draft.rotates) return t("status.held-rotates");
+  const cell = draft.at ?? draft.source;
+  if (!draft.targets.length && !draft.ready) return t("held.none", { cell });
+  const what = ["take", "stack"].flatMap((kind) => {
+    const cells = draft.targets.filter((target) => target.kind === kind).map((target) => target.cell);
+    return cells.length ? [t(`held.${kind}`, { cells: enumerate(cells) })] : [];
+  });
+  return what.length ? t("held.targets", { cell, what: what.join("; ") }) : t("status.held");
+}
+
+/**
+ * What would happen, in one plain sentence.
+ * @param {Table} table
+ * @param {Preview} preview
+ * @param {{target?: Target, draft?: Draft | null}} [context] Where the piece goes, if it goes anywhere.
+ */
+export function previewSentence(table, preview, { target, draft } = {}) {
+  const landing = target && draft ? target.cell : null;
+  const own = landing !== null && preview.falls.includes(landing) && preview.to === landing && target?.kind === "place";
+  const others = own ? preview.falls.filter((cell) => cell !== landing) : preview.falls;
+  const taken = target && target.kind !== "place" && target.kind !== "move";
+  const parts = [
+    others.length
+      ? t(taken ? "preview.taken" : "preview.fall", { count: others.length, cells: owned(table, others) })
+      : "",
+    ...counterChanges(table, preview),
+    preview.forbidden.length ? t("preview.forbidden", { cells: preview.forbidden.join(" ") }) : "",
+    preview.exposed.length ? exposedWords(preview.exposed) : "",
+  ].filter(Boolean);
+  const head = target
+    ? t(has(`target.${target.kind}`) ? `target.${target.kind}` : "target.place", { cell: target.cell })
+    : "";
+  const quiet = ownKey("preview.quiet", table.game);
+  if (!own && !preview.falls.length && has(quiet)) parts.unshift(t(quiet));
+  const body = parts.join("; ");
+  const warnings = preview.warnings.map(say);
+  const over = preview.over ? [t("preview.over", { reason: say(preview.over) })] : [];
+  return [...warnings, head && body ? `${head}: ${body}.` : body && capital(`${body}.`), ...over]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * What the last move did, to be spoken.
+ * @param {Table} table The table after it.
+ * @param {Drawing} drawing
+ * @returns {string} Nothing at the start of a game.
+ */
+export function moveSentence(table, drawing) {
+  const { last, made } = table;
+  if (!last || !made) return "";
+  const what = t("said.played", { who: seatName(table, made.seat), move: drawing.say(made.text) });
+  const quiet = ownKey("said.nothing-fell", table.game);
+  // What is taken by landing on it is named in the move.
+  const falls = last.falls.filter((cell) => cell !== last.to || last.from === null);
+  const fell = falls.length
+    ? t("said.fell", { count: falls.length, cells: enumerate(falls) })
+    : has(quiet)
+      ? t(quiet)
+      : "";
+  return fell ? `${what} ${fell}` : what;
+}
+
+/**
+ * The same for the eye, short.
+ * @param {Table} table
+ */
+export function lastShort(table) {
+  const { last, made } = table;
+  if (!last || !made) return "";
+  const who = seatName(table, made.seat);
+  if (!last.to) return t("said.played", { who, move: made.text });
+  const where = last.from ? `${last.from}–${last.to}` : last.to;
+  return last.falls.length
+    ? t(ownKey("last.fell", table.game), { count: last.falls.length, who, cell: where, cells: enumerate(last.falls) })
+    : t(ownKey("last.quiet", table.game), { who, cell: where });
+}
+
+/**
+ * What the rules would have said of the last action at a free table; nothing before the first one.
+ * @param {Table} table
+ * @returns {"legal" | "illegal" | null}
+ */
+export const verdict = ({ last }) => (last === null ? null : last.warnings.length ? "illegal" : "legal");
+
+/**
+ * The same in words.
+ * @param {Table} table
+ */
+export function refereeSentence(table) {
+  const found = verdict(table);
+  if (found === null) return "";
+  return found === "legal"
+    ? t("referee.legal")
+    : t("referee.illegal", { reason: table.last?.warnings.map(say).join(" ") ?? "" });
+}
+
+/**
+ * Whose turn it is, and what is asked.
+ * @param {Table} table
+ */
+export function turnSentence(table) {
+  const { view } = table;
+  if (view.to_act === null) return resultSentence(table);
+  if (table.mode === "free") return view.prompt ? say(view.prompt) : "";
+  const who = seatName(table, view.to_act);
+  if (table.acting === "thinking") return t("status.thinking", { who });
+  const turn = t("status.turn", { who });
+  return view.prompt && table.acting === "person" ? `${turn} ${say(view.prompt)}` : turn;
+}
+
+/**
+ * The result of a finished game and what decided it.
+ * @param {Table} table
+ */
+export function resultSentence(table) {
+  const { seats, over } = table.view;
+  const places = seats
+    .map((seat, index) => ({
+      rank: seat.rank ?? 0,
+      score: seat.counters.length === 1 ? seat.counters[0]?.value : undefined,
+      name: seatName(table, index),
+    }))
+    .sort((a, b) => a.rank - b.rank);
+  const winners = places.filter((place) => place.rank === 1).map((place) => place.name);
+  const scored = places.every((place) => place.score !== undefined);
+  const scores = scored ? `, ${places.map((place) => place.score).join(" : ")}` : "";
+  const result =
+    winners.length === 1
+      ? t("result.win", { who: winners[0] ?? "", scores })
+      : t("result.draw", { who: enumerate(winners), scores });
+  return over ? `${result} ${say(over)}` : result;
+}
+
+/**
+ * Why something is not possible.
+ * @param {Refusal | undefined} refusal
+ * @param {string} cell
+ */
+export const refusalSentence = (refusal, cell) =>
+  refusal && has(refusal.reason.code) ? `${cell}: ${say(refusal.reason)}` : t("refused", { cell });

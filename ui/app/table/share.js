@@ -1,0 +1,150 @@
+/** The ways to take a game out of the app: files, pictures, and the clipboard. */
+
+/** @import { PictureLook, Preferences, Table } from "../../types/alcazar" */
+
+import * as backend from "../base/backend.js";
+import { button, html } from "../base/dom.js";
+import { choice, closeDrawer } from "../base/drawers.js";
+import { sayError, t } from "../base/locale.js";
+import { change, preferences } from "../base/theme.js";
+
+/** The longer edges that are offered for pictures, in pixels. */
+const SIZES = [512, 1024, 2048, 4096];
+
+/**
+ * Puts text on the clipboard. It must be called while a click or key is being handled.
+ * @param {string} text
+ */
+function copy(text) {
+  const field = html("textarea", { class: "unseen", readonly: true });
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+/**
+ * @param {Table} table
+ * @param {(write: (revision: number) => Promise<string | null>) => void} save
+ * @param {(what: string) => void} tell
+ */
+export function shareWays(table, save, tell) {
+  const files = html("div", { class: "share-files" });
+  let text = "";
+  const copied = () => {
+    closeDrawer();
+    tell(t("share.copied"));
+  };
+  /** @param {string} action @param {string} label @param {() => string} what */
+  const copyButton = (action, label, what) =>
+    button({
+      action,
+      label,
+      icon: "copy",
+      onclick: () => {
+        copy(what());
+        copied();
+      },
+    });
+  /** @param {string} action @param {string} label @param {(revision: number) => Promise<string | null>} write */
+  const saveButton = (action, label, write) =>
+    button({
+      action,
+      label,
+      icon: "save",
+      onclick: () => {
+        closeDrawer();
+        save(write);
+      },
+    });
+  const copyText = copyButton("copy-text", t("share.copy-text"), () => text);
+  copyText.disabled = true;
+  void Promise.all([backend.formats(table.revision), backend.record(table.revision, "text")])
+    .then(([formats, words]) => {
+      text = words;
+      copyText.disabled = false;
+      files.replaceChildren(
+        ...formats.map((format) =>
+          saveButton(`save-${format}`, t(`format.${format}`), (revision) => backend.exportRecord(revision, format)),
+        ),
+      );
+    })
+    .catch((error) => tell(sayError(error)));
+  const copyPicture = button({
+    action: "copy-picture",
+    label: t("share.copy-picture"),
+    icon: "copy",
+    onclick: () =>
+      void backend
+        .copyPicture(table.revision, look(table))
+        .then(copied)
+        .catch((error) => tell(sayError(error))),
+  });
+  return [
+    html("section", { class: "share" }, html("h3", {}, t("share.file")), files),
+    html(
+      "section",
+      { class: "share" },
+      html("h3", {}, t("share.clipboard")),
+      copyButton("copy-position", t("share.copy-position"), () => table.position),
+      copyText,
+      html("p", { class: "position-text" }, table.position),
+    ),
+    html(
+      "section",
+      { class: "share" },
+      html("h3", {}, t("share.picture")),
+      ...pictureChoices(),
+      html(
+        "div",
+        { class: "share-picture" },
+        saveButton("save-svg", t("format.svg"), (revision) => backend.savePicture(revision, "svg", look(table))),
+        saveButton("save-png", t("format.png"), (revision) => backend.savePicture(revision, "png", look(table))),
+        copyPicture,
+      ),
+    ),
+  ];
+}
+
+/**
+ * How a picture is to look: as was chosen, and as the board lies on the table.
+ * @param {Table} table
+ * @returns {PictureLook}
+ */
+function look(table) {
+  const { picture, coordinates, turned } = preferences();
+  const theme = picture.theme === "system" ? (document.documentElement.dataset.theme ?? "light") : picture.theme;
+  return { theme, size: picture.size, turned: turned[table.game] ?? 0, coordinates, last: picture.last };
+}
+
+function pictureChoices() {
+  const { picture } = preferences();
+  const choose = (/** @type {Partial<Preferences["picture"]>} */ chosen) =>
+    void change({ picture: { ...preferences().picture, ...chosen } });
+  /** @type {Preferences["theme"][]} */
+  const themes = ["system", "light", "dark", "contrast"];
+  return [
+    choice(
+      t("settings.theme"),
+      "picture-theme",
+      themes.map((theme) => [theme, t(theme === "system" ? "share.theme-here" : `theme.${theme}`)]),
+      picture.theme,
+      (theme) => choose({ theme: /** @type {Preferences["theme"]} */ (theme) }),
+    ),
+    choice(
+      t("share.size"),
+      "picture-size",
+      SIZES.map((size) => [String(size), String(size)]),
+      String(picture.size),
+      (size) => choose({ size: Number(size) }),
+    ),
+    choice(
+      t("share.last"),
+      "picture-last",
+      ["on", "off"].map((value) => [value, t(`share.last-${value}`)]),
+      picture.last ? "on" : "off",
+      (value) => choose({ last: value === "on" }),
+    ),
+  ];
+}

@@ -10,6 +10,7 @@ import { choice, closeDrawer, settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { aim, hold } from "../board/held.js";
 import { capital, has, sayError, t } from "../base/locale.js";
+import { createQueue } from "../base/queue.js";
 import { describeCell } from "../table/sentence.js";
 import { gameWords } from "../table/setup.js";
 
@@ -304,15 +305,12 @@ export function showEditor(game, first, act) {
 
   // What is asked of Rust, one thing after the other
 
-  let work = Promise.resolve();
-  /** @param {() => Promise<void>} job */
-  function run(job) {
-    work = work.then(job).catch((error) => {
+  const { run } = createQueue({
+    tell(error) {
       complaint = sayError(error);
       show();
-    });
-    return work;
-  }
+    },
+  });
 
   /** @param {Edit} edit @param {string} [position] What is changed; what stands here if nothing is given. */
   const ask = (edit, position) =>

@@ -3,8 +3,8 @@
 /** @import { Preferences } from "../../types/alcazar" */
 
 import { button, html, icon } from "./dom.js";
-import { LANGUAGES, t } from "./locale.js";
-import { change, preferences } from "./theme.js";
+import { LANGUAGES, loadWords, t } from "./locale.js";
+import { change, preferences } from "./preferences.js";
 
 /** The keys of the table, as they are written on them. */
 const KEYS = [
@@ -181,7 +181,8 @@ const languageChoice = () =>
     [["system", t("language.system")], ...Object.entries(LANGUAGES)],
     preferences().language,
     async (language) => {
-      await change({ language: /** @type {Preferences["language"]} */ (language) });
+      await loadWords(language);
+      void change({ language: /** @type {Preferences["language"]} */ (language) });
       dispatchEvent(new Event(WORDS_CHANGED));
     },
   );

@@ -1,70 +1,53 @@
-/** Preferences, and how they show: theme, language, animation, coordinates. */
+/** How the page looks and moves: as was chosen, else as the system is set. */
 
-/** @import { LastGame, Preferences } from "../../types/alcazar" */
+/** @import { Preferences } from "../../types/alcazar" */
 
-import * as backend from "./backend.js";
-import { loadWords } from "./locale.js";
+import { preferences, watchPreferences } from "./preferences.js";
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const contrast = matchMedia("(prefers-contrast: more)");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** What the system is asked for. */
+const DARK = "(prefers-color-scheme: dark)";
+const CONTRAST = "(prefers-contrast: more)";
+const STILL = "(prefers-reduced-motion: reduce)";
 
 /** How long one movement on the table lasts, in milliseconds. */
 const BEAT = { full: 170, slow: 520, off: 0 };
 
-/** @type {Preferences} */
-let current;
+/** What is followed of the system; held here, or the browser might let go of it. @type {MediaQueryList[]} */
+let followed = [];
 
 /**
- * Reads the preferences and shows them; follows the system from then on.
- * @returns {Promise<string | null>} Where a damaged file was set aside.
+ * The theme that is shown: high contrast goes before dark where the system is to decide.
+ * @param {Preferences["theme"]} chosen
+ * @param {{dark: boolean, contrast: boolean}} system
  */
-export async function loadPreferences() {
-  const loaded = await backend.preferences();
-  current = loaded.preferences;
-  for (const query of [dark, contrast, still]) query.addEventListener("change", paint);
+export const themeOf = (chosen, { dark, contrast }) =>
+  chosen === "system" ? (contrast ? "contrast" : dark ? "dark" : "light") : chosen;
+
+/**
+ * How long one movement lasts, in milliseconds; 0 if nothing is to move.
+ * @param {Preferences["animation"]} speed
+ * @param {boolean} still Whether the system asks for less movement.
+ */
+export const beatOf = (speed, still) => (still ? 0 : BEAT[speed]);
+
+/** The same now. */
+export const beat = () => beatOf(preferences().animation, matchMedia(STILL).matches);
+
+/** Shows the preferences, and again whenever they or the system change. */
+export function followTheme() {
+  followed = [DARK, CONTRAST, STILL].map((query) => matchMedia(query));
+  for (const query of followed) query.addEventListener("change", paint);
+  watchPreferences(paint);
   paint();
-  await loadWords(current.language);
-  return loaded.set_aside;
 }
-
-/** The preferences as they stand. */
-export const preferences = () => current;
-
-/**
- * Changes preferences, shows the change and keeps it.
- * @param {Partial<Preferences>} changes
- */
-export async function change(changes) {
-  current = { ...current, ...changes };
-  paint();
-  if (changes.language) await loadWords(current.language);
-  await backend.setPreferences(current);
-}
-
-/**
- * Remembers how a game was begun, for the next one.
- * @param {string} game
- * @param {Partial<LastGame>} begun
- */
-export const remember = (game, begun) =>
-  change({
-    last: {
-      ...current.last,
-      [game]: {
-        ...(current.last[game] ?? { setup: { variant: "", seed: null, options: {} }, players: [], lot: true }),
-        ...begun,
-      },
-    },
-  });
-
-/** How long one movement lasts now, in milliseconds; 0 if nothing is to move. */
-export const beat = () => (still.matches ? 0 : BEAT[current.animation]);
 
 function paint() {
-  const system = contrast.matches ? "contrast" : dark.matches ? "dark" : "light";
+  const { theme, coordinates } = preferences();
   const root = document.documentElement;
-  root.dataset.theme = current.theme === "system" ? system : current.theme;
-  root.dataset.coordinates = current.coordinates ? "on" : "off";
+  root.dataset.theme = themeOf(theme, {
+    dark: matchMedia(DARK).matches,
+    contrast: matchMedia(CONTRAST).matches,
+  });
+  root.dataset.coordinates = coordinates ? "on" : "off";
   root.style.setProperty("--beat", `${beat()}ms`);
 }

@@ -6,7 +6,7 @@ import * as backend from "../base/backend.js";
 import { button, html } from "../base/dom.js";
 import { choice, closeDrawer } from "../base/drawers.js";
 import { sayError, t } from "../base/locale.js";
-import { change, preferences } from "../base/theme.js";
+import { change, preferences } from "../base/preferences.js";
 
 /** The longer edges that are offered for pictures, in pixels. */
 const SIZES = [512, 1024, 2048, 4096];

@@ -33,7 +33,7 @@ import {
 } from "./sentence.js";
 import { shareWays } from "./share.js";
 import { createStatus } from "./status.js";
-import { change as changePreferences, preferences, remember } from "../base/theme.js";
+import { change as changePreferences, preferences, remember } from "../base/preferences.js";
 import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 

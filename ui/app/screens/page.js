@@ -1,0 +1,232 @@
+/** The page: which screen stands. */
+
+/** @import { GameCard, News, Opened, Table } from "../../types/alcazar" */
+
+import { loadArt } from "../base/art.js";
+import * as backend from "../base/backend.js";
+import { html } from "../base/dom.js";
+import { closeDrawer, WORDS_CHANGED } from "../base/drawers.js";
+import { showEditor } from "./editor.js";
+import { artNames, isDrawn } from "../games/index.js";
+import { addIcons } from "../base/icons.js";
+import { loadWords, sayError, t } from "../base/locale.js";
+import { loadPreferences, preferences, remember } from "../base/preferences.js";
+import { followTheme } from "../base/theme.js";
+import { showNewGame } from "./new-game.js";
+import { report, takeIn } from "./intake.js";
+import { showLibrary } from "./library.js";
+import { followReview } from "../table/review.js";
+import { showStart } from "./start.js";
+import { showTable } from "../table/table.js";
+import { tabsAbove } from "./tabs.js";
+
+/** @type {GameCard[]} */
+let games = [];
+/** Shows the screen that stands now again, in other words. */
+let again = () => Promise.resolve();
+let leave = () => {};
+/** Waits until all is kept that stands on the screen. */
+let settle = async () => {};
+/** @type {(event: WheelEvent) => void} */
+let wheel = () => {};
+/** What happened before any screen stood. @type {News[]} */
+const early = [];
+/** @type {(news: News) => void} */
+let hear = (news) => void early.push(news);
+
+/**
+ * @param {"start" | "new-game" | "library" | "table" | "editor"} name
+ * @param {{element: HTMLElement, leave: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void, hear?: (news: News) => void}} screen
+ * @param {() => unknown} repeat
+ */
+function stand(name, screen, repeat) {
+  leave();
+  closeDrawer();
+  leave = screen.leave;
+  settle = screen.settle ?? (async () => {});
+  wheel = screen.wheel ?? (() => {});
+  hear = screen.hear ?? hearElsewhere;
+  again = async () => void (await repeat());
+  document.documentElement.dataset.screen = name;
+  document.querySelector("#screen")?.replaceChildren(screen.element);
+}
+
+/** What happens by itself while no table is shown: who comes back to it sees it. @param {News} news */
+function hearElsewhere(news) {
+  if (news.news === "notice") tell(sayError(new backend.Refused(news.notice)));
+}
+
+/** @param {string} text */
+function tell(text) {
+  const status = document.querySelector("#screen [data-role=status]");
+  if (status) status.textContent = text;
+}
+
+async function home() {
+  const table = await backend.table();
+  stand(
+    "start",
+    showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, library, open }),
+    home,
+  );
+}
+
+async function resume() {
+  const table = await backend.table();
+  if (table) play(table);
+}
+
+/** @param {string | null} cell Where the keyboard is. */
+async function turned(cell) {
+  await resume();
+  if (!cell) return;
+  const focused = /** @type {SVGElement | null} */ (document.querySelector(`[data-cell="${cell}"]`));
+  focused?.focus({ preventScroll: true });
+}
+
+/** @param {Table} table @param {string} [notice] What the player is told first. */
+function play(table, notice) {
+  const screen = showTable(table, { home, newGame, library: () => library(), open, edit, turned }, notice);
+  const tabs = tabsAbove(table.id, { openGame, closeGame });
+  stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
+}
+
+/** @param {string} [notice] What the player is told first. @param {string[]} [faults] What could not be read. */
+function library(notice, faults) {
+  stand("library", showLibrary(games, { home, openGame, openFiles: open }, notice, faults), () => library());
+}
+
+/** @param {number} id */
+async function openGame(id) {
+  try {
+    await settle();
+    play(await backend.openGame(id));
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/** @param {number} id */
+async function closeGame(id) {
+  try {
+    await settle();
+    const table = await backend.closeGame(id);
+    if (table) play(table);
+    else library();
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/** @param {Opened} records */
+function opened(records) {
+  if (records.table) play(records.table, report(records));
+  else library(report(records), records.faults);
+}
+
+/** @param {string} id */
+function newGame(id) {
+  const game = games.find((each) => each.id === id);
+  if (!game) return;
+  const screen = showNewGame(game, preferences().last[id], {
+    back: home,
+    edit: () => edit(id, ""),
+    async begin(setup, players, lot) {
+      try {
+        const table = await backend.newGame({ game: id, setup, players, lot });
+        play(table);
+        await remember(id, { setup, players, lot });
+      } catch (error) {
+        tell(sayError(error));
+      }
+    },
+    async beginFrom(position, players, lot) {
+      try {
+        play(await backend.newGameFrom({ game: id, position, players, lot }));
+        await remember(id, { players, lot });
+      } catch (error) {
+        tell(sayError(error));
+      }
+    },
+  });
+  stand("new-game", screen, () => newGame(id));
+}
+
+/**
+ * Sets up a position by hand; playing it begins a new game, and the game on the table stays as it is.
+ * @param {string} id
+ * @param {string} position The start of the game if it is empty.
+ */
+async function edit(id, position) {
+  const game = games.find((each) => each.id === id);
+  if (!game) return;
+  try {
+    const first = await backend.editPosition(id, position, { edit: "show" });
+    const screen = showEditor(game, first, {
+      back: home,
+      begin: async (from) =>
+        play(
+          await backend.newGameFrom({
+            game: id,
+            position: from,
+            players: preferences().last[id]?.players ?? [],
+            lot: false,
+          }),
+        ),
+    });
+    stand("editor", screen, () => edit(id, screen.position()));
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/** @param {typeof backend.importRecords} ask */
+async function take(ask) {
+  try {
+    await settle();
+    const records = await takeIn(ask);
+    if (records) opened(records);
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+const open = () => take(backend.importRecords);
+
+/** Starts the page. */
+export function start() {
+  begin().catch((error) => {
+    document.querySelector("#screen")?.replaceChildren(sayError(error));
+  });
+}
+
+async function begin() {
+  addIcons();
+  // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
+  document.addEventListener("wheel", (event) => wheel(event), { passive: false });
+  // Before the table is asked for, so that nothing goes by unheard.
+  await backend.watch((news) => {
+    followReview(news);
+    hear(news);
+  });
+  const setAside = await loadPreferences();
+  followTheme();
+  const [offered] = await Promise.all([
+    backend.games(),
+    loadWords(preferences().language),
+    loadArt(["marks", ...artNames()]),
+  ]);
+  games = offered.filter((game) => isDrawn(game.id));
+  addEventListener(WORDS_CHANGED, async () => {
+    await again();
+    document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
+  });
+  await backend.onClosing(() => void settle().finally(backend.close));
+  await home();
+  await backend.onDrop(() => void take(backend.importWaiting));
+  await take(backend.importWaiting);
+  const told = (await backend.notices()).map((notice) => sayError(new backend.Refused(notice)));
+  if (setAside !== null) told.unshift(t("error.preferences-set-aside", { path: setAside }));
+  if (told.length) tell(told.join(" "));
+  early.forEach(hear);
+}

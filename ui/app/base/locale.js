@@ -14,16 +14,26 @@ let plural = new Intl.PluralRules(language);
 let lists = new Intl.ListFormat(language, { type: "conjunction" });
 
 /**
- * Loads the words of a language.
+ * Loads the words of a language and speaks it.
  * @param {string} choice A language of {@link LANGUAGES}, or `system`.
  */
 export async function loadWords(choice) {
-  language = choice in LANGUAGES ? choice : systemLanguage(navigator.languages);
-  const answer = await fetch(new URL(`../locales/${language}.json`, import.meta.url));
-  words = await answer.json();
+  const chosen = choice in LANGUAGES ? choice : systemLanguage(navigator.languages);
+  const answer = await fetch(new URL(`../locales/${chosen}.json`, import.meta.url));
+  speak(chosen, await answer.json());
+  document.documentElement.lang = chosen;
+}
+
+/**
+ * Speaks a language from now on.
+ * @param {string} next Its tag.
+ * @param {Record<string, string>} itsWords
+ */
+export function speak(next, itsWords) {
+  language = next;
+  words = itsWords;
   plural = new Intl.PluralRules(language);
   lists = new Intl.ListFormat(language, { type: "conjunction" });
-  document.documentElement.lang = language;
 }
 
 /**

@@ -1,20 +1,31 @@
 /** The position editor: pieces are set up by hand, and Rust says what is impossible. Every edit can be undone. */
 
-/** @import { Edit, Edited, Field, GameCard, Kept, Piece, Table } from "../../types/alcazar" */
+/** @import { Edit, Edited, GameCard, Piece, Table } from "../../types/alcazar" */
+/** @import { Drawing } from "../games/index.js" */
+/** @import { Brush, EditorState } from "./editor-state.js" */
 
 import * as backend from "../base/backend.js";
-import { createBoard, mark, noOverlay, pieceIcon, seatMark } from "../board/board.js";
+import { createBoard, mark, noOverlay, pieceIcon } from "../board/board.js";
 import { listen } from "../board/drag.js";
-import { button, html, icon } from "../base/dom.js";
-import { choice, closeDrawer, settingsButton } from "../base/drawers.js";
+import { button, html } from "../base/dom.js";
+import { closeDrawer, settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { aim, hold } from "../board/held.js";
-import { capital, has, sayError, t } from "../base/locale.js";
+import { sayError, t } from "../base/locale.js";
 import { createQueue } from "../base/queue.js";
 import { describeCell } from "../table/sentence.js";
-import { gameWords } from "../table/setup.js";
+import { createEditorPanel } from "./editor-panel.js";
+import * as editor from "./editor-state.js";
 
-/** @typedef {{seat: number, index: number, piece: Piece}} Brush A piece of the stock that is being laid. */
+const cellOf = (/** @type {Element | null} */ hit) => hit?.closest("[data-cell]")?.getAttribute("data-cell") ?? null;
+
+/** @param {Element} hit @param {EditorState} state @returns {Brush | null} */
+function stockAt(hit, { edited }) {
+  const place = hit.closest("[data-stock]")?.getAttribute("data-stock") ?? "";
+  const [seat = -1, index = -1] = place.split(":").map(Number);
+  const piece = edited.stock[seat]?.[index];
+  return piece ? { seat, index, piece } : null;
+}
 
 /**
  * @param {GameCard} game
@@ -23,72 +34,129 @@ import { gameWords } from "../table/setup.js";
  */
 export function showEditor(game, first, act) {
   const drawing = drawingOf(game.id);
-  let edited = first;
-  /** @type {string[]} */
-  const past = [];
-  /** @type {string[]} */
-  let future = [];
-  let brush = /** @type {Brush | null} */ (null);
-  let chosen = /** @type {string | null} */ (null);
-  let complaint = "";
-  /** What was kept under a name and no longer is, until something else is done. */
-  let lost = /** @type {(Kept & {said: string}) | null} */ (null);
-  /** @type {Kept[]} */
-  let kept = [];
-  let drag = /** @type {{from: string | null, piece: Piece, held: ReturnType<typeof hold>} | null} */ (null);
+  let state = editor.beginWith(first);
+  const { run } = createQueue({ tell: (error) => turnTo({ ...state, complaint: sayError(error) }) });
+  const read = (/** @type {string} */ position, /** @type {Edit} */ edit) =>
+    backend.editPosition(game.id, position, edit);
 
-  const stage = html("div", { class: "stage" });
+  /** @param {EditorState} next */
+  function turnTo(next) {
+    state = next;
+    panel.show(state);
+    surface.show();
+    frame.show(state);
+  }
+
+  /** @param {Edit} edit @param {string} [position] What is changed; what stands here if nothing is given. */
+  const ask = (edit, position) =>
+    run(async () => turnTo(editor.edit(state, await read(position ?? state.edited.position, edit))));
+
+  /** @param {"undo" | "redo"} way */
+  const walk = (way) =>
+    run(async () => {
+      const position = editor.leadsTo(state, way);
+      if (position !== undefined) turnTo(editor.walk(state, way, await read(position, { edit: "show" })));
+    });
+
+  /** @param {string} name @param {string | null} position */
+  const store = (name, position) =>
+    run(async () => {
+      turnTo(editor.keep(state, await backend.keepPosition(game.id, name, position), name));
+      // The button that was pressed is gone.
+      if (state.lost?.how === "forgotten") frame.focusRestore();
+    });
+
+  const panel = createEditorPanel(game, drawing, {
+    ask,
+    read: (position) => ask({ edit: "show" }, position),
+    store,
+  });
+  const surface = createSurface(drawing, {
+    state: () => state,
+    turnTo,
+    ask,
+    taken(brush) {
+      turnTo(editor.take(state, brush));
+      panel.focus(brush);
+    },
+  });
+  const frame = createFrame(game, panel.element, surface.stage, {
+    back: act.back,
+    walk,
+    clear: () => ask({ edit: "clear" }),
+    begin: () => run(() => act.begin(state.edited.position)),
+    restore: () => state.lost && store(state.lost.name, state.lost.position),
+  });
+  const pointers = surface.listen(frame.element);
+  const keys = listenKeys({
+    undo: () => walk("undo"),
+    redo: () => walk("redo"),
+    release() {
+      if (closeDrawer()) return;
+      pointers.stop();
+      turnTo(editor.release(state));
+    },
+    board: () => surface.focus(),
+    press: surface.press,
+    remove: (cell) => ask({ edit: "remove", cell }),
+    step: surface.step,
+  });
+
+  turnTo(state);
+  void run(async () => turnTo(editor.keep(state, await backend.keptPositions(game.id))));
+  return {
+    element: frame.element,
+    /** The position as it stands. */
+    position: () => state.edited.position,
+    leave() {
+      pointers.release();
+      keys.abort();
+      surface.letGo();
+    },
+  };
+}
+
+/**
+ * The tool row, and the line under the board.
+ * @param {GameCard} game
+ * @param {HTMLElement} panel
+ * @param {HTMLElement} stage
+ * @param {{back: () => void, walk: (way: "undo" | "redo") => unknown, clear: () => unknown, begin: () => unknown, restore: () => unknown}} act
+ */
+function createFrame(game, panel, stage, act) {
   const status = html("p", { "data-role": "status", role: "status" });
   const restore = html(
     "button",
-    {
-      type: "button",
-      class: "button",
-      "data-action": "restore-kept",
-      onclick: () => lost && void store(lost.name, lost.position),
-    },
+    { type: "button", class: "button", "data-action": "restore-kept", onclick: () => void act.restore() },
     t("library.restore"),
   );
-  const stock = html("div", { class: "stock" });
-  const tweaks = html("div", { class: "tweaks" });
-  const fields = html("div", { class: "fields" });
-  const keptList = html("ul", { class: "kept" });
-  const text = html("input", {
-    type: "text",
-    spellcheck: "false",
-    "data-field": "position",
-    "aria-label": t("editor.position"),
-    oninput: () => void ask({ edit: "show" }, text.value),
-  });
-  const name = html("input", {
-    type: "text",
-    maxlength: 60,
-    "data-field": "kept-name",
-    placeholder: t("editor.name"),
-    "aria-label": t("editor.name"),
-  });
   const undo = button({
     action: "undo",
     label: t("action.undo"),
     icon: "undo",
     keys: "Ctrl+Z",
-    onclick: () => void walk(past, future),
+    onclick: () => void act.walk("undo"),
   });
   const redo = button({
     action: "redo",
     label: t("action.redo"),
     icon: "redo",
     keys: "Ctrl+Shift+Z",
-    onclick: () => void walk(future, past),
+    onclick: () => void act.walk("redo"),
+  });
+  const clear = button({
+    action: "clear",
+    label: t("editor.clear"),
+    icon: "close",
+    onclick: () => void act.clear(),
   });
   const begin = button({
     action: "begin",
     label: t("new-game.begin"),
     icon: "check",
     main: true,
-    onclick: () => void run(() => act.begin(edited.position)),
+    onclick: () => void act.begin(),
   });
-
   const element = html(
     "div",
     { class: "table editor", "data-seats": "panel", "data-panel": "auto", "data-game": game.id },
@@ -98,16 +166,7 @@ export function showEditor(game, first, act) {
       button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
       html("h1", {}, t(`game.${game.id}.name`), html("small", {}, t("editor.title"))),
       html("div", { class: "tool-group" }, undo, redo),
-      html(
-        "div",
-        { class: "tool-group" },
-        button({
-          action: "clear",
-          label: t("editor.clear"),
-          icon: "close",
-          onclick: () => void ask({ edit: "clear" }),
-        }),
-      ),
+      html("div", { class: "tool-group" }, clear),
       html("div", { class: "tool-group" }, settingsButton()),
       begin,
     ),
@@ -117,379 +176,141 @@ export function showEditor(game, first, act) {
       stage,
       html("div", { class: "status" }, status, html("div", { class: "status-actions" }, restore)),
     ),
-    html(
-      "aside",
-      { class: "panel editor-panel" },
-      stock,
-      tweaks,
-      fields,
-      html("label", { class: "field" }, html("span", {}, t("editor.position")), text),
-      html("div", { class: "field" }, button({ action: "copy", label: t("editor.copy"), onclick: copy })),
-      html(
-        "form",
-        { class: "keep", onsubmit: keep },
-        name,
-        html("button", { type: "submit", class: "button", "data-action": "keep" }, t("editor.keep")),
-      ),
-      keptList,
-    ),
+    panel,
   );
 
+  return {
+    element,
+    focusRestore: () => restore.focus(),
+
+    /** @param {EditorState} state */
+    show(state) {
+      const { text, grave } = editor.sentence(state);
+      status.textContent = text;
+      status.classList.toggle("grave", grave);
+      undo.disabled = editor.leadsTo(state, "undo") === undefined;
+      redo.disabled = editor.leadsTo(state, "redo") === undefined;
+      begin.disabled = state.edited.fault !== null;
+      restore.hidden = state.lost === null;
+    },
+  };
+}
+
+/**
+ * The board, and what is dragged over it.
+ * @param {Drawing} drawing
+ * @param {{state: () => EditorState, turnTo: (next: EditorState) => void, ask: (edit: Edit) => unknown, taken: (brush: Brush) => void}} act
+ */
+function createSurface(drawing, act) {
+  const stage = html("div", { class: "stage" });
+  let drag = /** @type {{from: string | null, piece: Piece, held: ReturnType<typeof hold>} | null} */ (null);
   let board = newBoard();
 
   function newBoard() {
-    const made = createBoard(
-      drawing,
-      edited.view,
-      {
-        label: t("board.label"),
-        describe: (cell) => describeCell(/** @type {Table} */ ({ view: edited.view }), drawing, cell),
-      },
-      0,
-    );
+    const describe = (/** @type {string} */ cell) =>
+      describeCell(/** @type {Table} */ ({ view: act.state().edited.view }), drawing, cell);
+    const made = createBoard(drawing, act.state().edited.view, { label: t("board.label"), describe }, 0);
     stage.replaceChildren(made.element);
     return made;
   }
 
-  // What is shown
-
-  const side = (/** @type {number} */ seat) => edited.view.seats[seat]?.name ?? "";
-  const pieceOn = (/** @type {string | null} */ cell) =>
-    edited.view.cells.find((each) => each.name === cell)?.piece ?? null;
-
   function show() {
+    const { edited, chosen } = act.state();
     if (board.geometry.places.size !== edited.view.cells.length) board = newBoard();
-    if (!pieceOn(chosen)) chosen = null;
     const overlay = noOverlay();
     if (chosen) mark(overlay, "source", [chosen]);
     if (drag?.from) overlay.lifted.add(drag.from);
     board.show(edited.view, overlay);
-    stock.replaceChildren(...edited.stock.map(stockOf));
-    tweaks.replaceChildren(...tweaksOf());
-    fields.replaceChildren(...edited.fields.map(field));
-    if (document.activeElement !== text) text.value = edited.position;
-    undo.disabled = !past.length;
-    redo.disabled = !future.length;
-    begin.disabled = edited.fault !== null;
-    const trouble =
-      complaint ||
-      (edited.fault === null
-        ? ""
-        : t("editor.impossible", {
-            message: has(`impossible.${edited.fault}`) ? t(`impossible.${edited.fault}`) : edited.fault,
-          }));
-    status.textContent = complaint || lost?.said || trouble || t("editor.possible");
-    status.classList.toggle("grave", complaint !== "" || (trouble !== "" && lost === null));
-    restore.hidden = lost === null;
-    text.toggleAttribute("data-bad", trouble !== "");
   }
-
-  /** @param {Piece[]} pieces @param {number} seat */
-  function stockOf(pieces, seat) {
-    const hand = new Set(edited.view.seats[seat]?.hand.map(([slot]) => slot));
-    const items = pieces.map((piece, index) => {
-      const slot = drawing.slots[index];
-      return html(
-        "button",
-        {
-          type: "button",
-          class: slot && !hand.has(slot) ? "slot away" : "slot",
-          "data-stock": `${seat}:${index}`,
-          "aria-pressed": String(brush?.seat === seat && brush.index === index),
-          "aria-label": drawing.name(piece),
-          title: drawing.name(piece),
-        },
-        pieceIcon(drawing, piece, side(seat)),
-      );
-    });
-    return html(
-      "section",
-      { class: `stock-seat side-${side(seat)}` },
-      html("h2", {}, seatMark(drawing, side(seat)), t(`name.${side(seat)}`)),
-      html("div", { class: "stock-pieces" }, ...items),
-    );
-  }
-
-  /** @param {string} action @param {string} label @param {() => unknown} onclick */
-  const small = (action, label, onclick) =>
-    html(
-      "button",
-      { type: "button", class: "button", "data-action": action, onclick: () => void onclick() },
-      capital(label),
-    );
-
-  function tweaksOf() {
-    const slot = brush ? drawing.slots[brush.index] : undefined;
-    if (brush && slot) {
-      const { seat } = brush;
-      return [small("hand", t("editor.hand"), () => ask({ edit: "hand", seat, slot }))];
-    }
-    const cell = chosen;
-    if (!cell) return [];
-    const names = edited.tweaks.find(([each]) => each === cell)?.[1] ?? [];
-    const seat = pieceOn(cell)?.seat ?? 0;
-    return [
-      ...names.map((each) => {
-        const [verb = "", kind] = each.split(":");
-        const piece = kind ? drawing.name({ seat, kind, number: null, cargo: [] }) : "";
-        return small(`tweak-${each}`, t(`tweak.${verb}`, { piece }), () => ask({ edit: "tweak", cell, name: each }));
-      }),
-      small("remove", t("choice.remove"), () => ask({ edit: "remove", cell })),
-    ];
-  }
-
-  /** @param {Field} each */
-  function field({ name: fieldName, value, choices }) {
-    const label = gameWords("field", game.id, fieldName);
-    const set = (/** @type {string} */ next) => void ask({ edit: "field", name: fieldName, value: next });
-    const seatNames = edited.view.seats.map(
-      (seat) => /** @type {[string, string]} */ ([seat.letter, t(`name.${seat.name}`)]),
-    );
-    const words = new Map(
-      fieldName === "side"
-        ? seatNames
-        : choices.map((each) => [each, gameWords("field", game.id, `${fieldName}.${each}`)]),
-    );
-    if (choices.length) {
-      return choice(
-        label,
-        `field-${fieldName}`,
-        choices.map((each) => [each, words.get(each) ?? each]),
-        value,
-        set,
-      );
-    }
-    const input = html("input", {
-      type: "text",
-      value,
-      "data-field": fieldName,
-      onchange: () => set(input.value.trim()),
-    });
-    return html("label", { class: "field" }, html("span", {}, label), input);
-  }
-
-  /** @param {Kept[]} positions */
-  function showKept(positions) {
-    kept = positions;
-    keptList.replaceChildren(
-      ...kept.map((each) =>
-        html(
-          "li",
-          {},
-          html(
-            "button",
-            {
-              type: "button",
-              class: "button",
-              "data-kept": each.name,
-              onclick: () => void ask({ edit: "show" }, each.position),
-            },
-            each.name,
-          ),
-          html(
-            "button",
-            {
-              type: "button",
-              class: "button",
-              "data-action": "forget",
-              "aria-label": t("editor.forget", { name: each.name }),
-              title: t("editor.forget", { name: each.name }),
-              onclick: () => void store(each.name, null),
-            },
-            icon("close"),
-          ),
-        ),
-      ),
-    );
-  }
-
-  // What is asked of Rust, one thing after the other
-
-  const { run } = createQueue({
-    tell(error) {
-      complaint = sayError(error);
-      show();
-    },
-  });
-
-  /** @param {Edit} edit @param {string} [position] What is changed; what stands here if nothing is given. */
-  const ask = (edit, position) =>
-    run(async () => {
-      const next = await backend.editPosition(game.id, position ?? edited.position, edit);
-      if (next.position !== edited.position) {
-        past.push(edited.position);
-        future = [];
-      }
-      complaint = "";
-      lost = null;
-      edited = next;
-      show();
-    });
-
-  /** @param {string[]} from @param {string[]} to */
-  const walk = (from, to) =>
-    run(async () => {
-      const position = from.pop();
-      if (position === undefined) return;
-      to.push(edited.position);
-      complaint = "";
-      lost = null;
-      edited = await backend.editPosition(game.id, position, { edit: "show" });
-      show();
-    });
-
-  /** @param {string} keptName @param {string | null} position */
-  const store = (keptName, position) =>
-    run(async () => {
-      const before = kept.find((each) => each.name === keptName.trim());
-      const answer = await backend.keepPosition(game.id, keptName, position);
-      showKept(answer.positions);
-      const isLost = before && kept.every((each) => each.name !== before.name || each.position !== before.position);
-      lost = isLost
-        ? { ...before, said: t(position === null ? "editor.forgotten" : "editor.replaced", { name: before.name }) }
-        : null;
-      complaint = answer.set_aside === null ? "" : t("editor.set-aside", { path: answer.set_aside });
-      show();
-      // The button that was pressed is gone.
-      if (lost && position === null) restore.focus();
-    });
-
-  /** @param {Event} event */
-  function keep(event) {
-    event.preventDefault();
-    void store(name.value, edited.position);
-  }
-
-  function copy() {
-    text.value = edited.position;
-    text.select();
-    // The clipboard API asks for a permission that a web view may not be able to give.
-    document.execCommand("copy");
-  }
-
-  // What a player does
 
   /** @param {string} cell */
-  function actOn(cell) {
-    complaint = "";
-    if (brush) return void ask({ edit: "put", cell, piece: brush.piece });
-    const from = chosen;
-    chosen = null;
-    if (from && from !== cell) return void ask({ edit: "move", from, to: cell });
-    if (from !== cell && pieceOn(cell)) chosen = cell;
-    show();
+  function press(cell) {
+    const [next, edit] = editor.press(act.state(), cell);
+    act.turnTo(next);
+    if (edit) void act.ask(edit);
   }
-
-  /** @param {Element} hit @returns {Brush | null} */
-  function stockAt(hit) {
-    const [seat = -1, index = -1] = (hit.closest("[data-stock]")?.getAttribute("data-stock") ?? "")
-      .split(":")
-      .map(Number);
-    const piece = edited.stock[seat]?.[index];
-    return piece ? { seat, index, piece } : null;
-  }
-
-  const cellOf = (/** @type {Element | null} */ hit) => hit?.closest("[data-cell]")?.getAttribute("data-cell") ?? null;
-  const cellAt = (/** @type {{x: number, y: number}} */ { x, y }) => cellOf(document.elementFromPoint(x, y));
 
   function letGo() {
     drag?.held.remove();
     drag = null;
-    show();
   }
 
-  const pointers = listen(element, {
-    grips: (hit) => hit.closest("[data-cell], [data-stock]") !== null,
-    press: (hit) => board.moveCursor(cellOf(hit) ?? "", false),
-    lift(hit, point) {
-      const from = cellOf(hit);
-      const piece = stockAt(hit)?.piece ?? pieceOn(from);
-      if (!piece) return false;
-      const size = (board.rectOf(edited.view.cells[0]?.name ?? "")?.width ?? 0) * 0.96;
-      drag = {
-        from,
-        piece,
-        held: hold(pieceIcon(drawing, piece, side(piece.seat)), size, point, board.geometry.shape),
-      };
-      show();
-      return true;
-    },
-    move: (point) => drag?.held.moveTo(point),
-    drop(point) {
-      const { from, piece } = drag ?? { from: null, piece: null };
-      const cell = cellAt(aim(point));
-      letGo();
-      if (cell && from && from !== cell) void ask({ edit: "move", from, to: cell });
-      else if (cell && piece && !from) void ask({ edit: "put", cell, piece });
-      else if (!cell && from) void ask({ edit: "remove", cell: from });
-    },
-    tap(hit) {
-      const cell = cellOf(hit);
-      const taken = stockAt(hit);
-      if (cell) actOn(cell);
-      else if (taken) {
-        brush = brush?.seat === taken.seat && brush.index === taken.index ? null : taken;
-        chosen = null;
-        show();
-        /** @type {HTMLElement | null} */ (stock.querySelector(`[data-stock="${taken.seat}:${taken.index}"]`))?.focus();
-      }
-    },
-    cancel: letGo,
-  });
-
-  /** @param {KeyboardEvent} event Whether the key did something. */
-  function handleKey(event) {
-    const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (key === "z") void (event.shiftKey ? walk(future, past) : walk(past, future));
-      else if (key === "y") void walk(future, past);
-      else return false;
-      return true;
-    }
-    const focused = cellOf(document.activeElement);
-    if (key === "escape") {
-      if (!closeDrawer()) {
-        pointers.stop();
-        brush = chosen = null;
-        show();
-      }
-    } else if (key === "b") board.moveCursor(board.cursor(), true);
-    else if (!focused) return false;
-    else if (key === "enter" || key === " ") actOn(focused);
-    else if (key === "delete" || key === "backspace") void ask({ edit: "remove", cell: focused });
-    else {
-      const next = board.geometry.step(focused, event.key);
-      if (next) board.moveCursor(next, true);
-      return next !== null;
-    }
+  /** @param {Element} hit @param {import("../board/drag.js").Point} point */
+  function lift(hit, point) {
+    const state = act.state();
+    const from = cellOf(hit);
+    const piece = stockAt(hit, state)?.piece ?? editor.pieceOn(state, from);
+    if (!piece) return false;
+    const { seats, cells } = state.edited.view;
+    const size = (board.rectOf(cells[0]?.name ?? "")?.width ?? 0) * 0.96;
+    const icon = pieceIcon(drawing, piece, seats[piece.seat]?.name ?? "");
+    drag = { from, piece, held: hold(icon, size, point, board.geometry.shape) };
+    show();
     return true;
   }
 
+  return {
+    stage,
+    show,
+    press,
+    letGo,
+    focus: () => board.moveCursor(board.cursor(), true),
+
+    /** Moves the keyboard by a key, and answers whether it did. @param {string} cell @param {string} key */
+    step(cell, key) {
+      const next = board.geometry.step(cell, key);
+      if (next) board.moveCursor(next, true);
+      return next !== null;
+    },
+
+    /** @param {HTMLElement} element */
+    listen: (element) =>
+      listen(element, {
+        grips: (hit) => hit.closest("[data-cell], [data-stock]") !== null,
+        press: (hit) => board.moveCursor(cellOf(hit) ?? "", false),
+        lift,
+        move: (point) => drag?.held.moveTo(point),
+        drop(point) {
+          const { x, y } = aim(point);
+          const edit = drag && editor.drop(drag, cellOf(document.elementFromPoint(x, y)));
+          letGo();
+          show();
+          if (edit) void act.ask(edit);
+        },
+        tap(hit) {
+          const cell = cellOf(hit);
+          const brush = stockAt(hit, act.state());
+          if (cell) press(cell);
+          else if (brush) act.taken(brush);
+        },
+        cancel() {
+          letGo();
+          show();
+        },
+      }),
+  };
+}
+
+/**
+ * @param {{undo: () => unknown, redo: () => unknown, release: () => void, board: () => void, press: (cell: string) => void, remove: (cell: string) => unknown, step: (cell: string, key: string) => boolean}} act
+ * @returns {AbortController} Ends the listening.
+ */
+function listenKeys(act) {
   const ending = new AbortController();
   addEventListener(
     "keydown",
     (event) => {
       if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
-      if (handleKey(event)) event.preventDefault();
+      const cell = cellOf(document.activeElement);
+      const does = editor.keyDoes(event, cell !== null);
+      if (does === null) return;
+      if (does === "step") {
+        if (!act.step(cell ?? "", event.key)) return;
+      } else if (does === "press" || does === "remove") void act[does](cell ?? "");
+      else void act[does]();
+      event.preventDefault();
     },
     { signal: ending.signal },
   );
-
-  show();
-  void run(async () => {
-    const answer = await backend.keptPositions(game.id);
-    showKept(answer.positions);
-    if (answer.set_aside !== null) complaint = t("editor.set-aside", { path: answer.set_aside });
-    show();
-  });
-  return {
-    element,
-    /** The position as it stands. */
-    position: () => edited.position,
-    leave() {
-      pointers.release();
-      ending.abort();
-      drag?.held.remove();
-    },
-  };
+  return ending;
 }

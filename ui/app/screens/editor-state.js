@@ -1,0 +1,172 @@
+/** What the position editor knows and what follows from what a player does there. Nothing is drawn or asked for here. */
+
+/** @import { Edit, Edited, Kept, KeptPositions, Piece } from "../../types/alcazar" */
+
+import { has, t } from "../base/locale.js";
+
+/** @typedef {{seat: number, index: number, piece: Piece}} Brush A piece of the stock that is being laid. */
+
+/**
+ * @typedef {object} EditorState
+ * @property {Edited} edited The position, and what Rust says of it.
+ * @property {string[]} past The positions before it, the latest last.
+ * @property {string[]} future The positions that were taken back, the next one last.
+ * @property {Brush | null} brush
+ * @property {string | null} chosen The cell whose piece is being moved or changed.
+ * @property {string} complaint What the player must be told until they do something.
+ * @property {Kept[]} kept The positions that are kept under a name.
+ * @property {(Kept & {how: "forgotten" | "replaced"}) | null} lost What was kept under a name and no longer is, until
+ *   something else is done.
+ */
+
+/** @param {Edited} edited @returns {EditorState} */
+export const beginWith = (edited) => ({
+  edited,
+  past: [],
+  future: [],
+  brush: null,
+  chosen: null,
+  complaint: "",
+  kept: [],
+  lost: null,
+});
+
+/** @param {EditorState} state @param {string | null} cell */
+export const pieceOn = ({ edited }, cell) => edited.view.cells.find((each) => each.name === cell)?.piece ?? null;
+
+/**
+ * Shows another position; a choice of a cell lasts only while a piece is on it.
+ * @param {EditorState} state
+ * @param {Edited} edited
+ * @returns {EditorState}
+ */
+function stand(state, edited) {
+  const next = { ...state, edited, complaint: "", lost: null };
+  return pieceOn(next, next.chosen) ? next : { ...next, chosen: null };
+}
+
+/**
+ * An edit was made.
+ * @param {EditorState} state
+ * @param {Edited} edited The position after it.
+ */
+export function edit(state, edited) {
+  const next = stand(state, edited);
+  const same = edited.position === state.edited.position;
+  return same ? next : { ...next, past: [...state.past, state.edited.position], future: [] };
+}
+
+/**
+ * The position that undoing or redoing leads to.
+ * @param {EditorState} state
+ * @param {"undo" | "redo"} way
+ */
+export const leadsTo = ({ past, future }, way) => (way === "undo" ? past : future).at(-1);
+
+/**
+ * An edit was undone or redone.
+ * @param {EditorState} state
+ * @param {"undo" | "redo"} way
+ * @param {Edited} edited The position that this led to.
+ */
+export function walk(state, way, edited) {
+  const next = stand(state, edited);
+  const here = state.edited.position;
+  return way === "undo"
+    ? { ...next, past: state.past.slice(0, -1), future: [...state.future, here] }
+    : { ...next, past: [...state.past, here], future: state.future.slice(0, -1) };
+}
+
+/**
+ * What is kept under names was read, or changed under one name.
+ * @param {EditorState} state
+ * @param {KeptPositions} answer
+ * @param {string} [name] The name that was changed.
+ * @returns {EditorState}
+ */
+export function keep(state, { positions, set_aside: path }, name) {
+  const before = state.kept.find((each) => each.name === name?.trim());
+  const now = positions.find((each) => each.name === before?.name);
+  const lost = before && now?.position !== before.position ? before : null;
+  return {
+    ...state,
+    kept: positions,
+    lost: lost && { ...lost, how: now ? "replaced" : "forgotten" },
+    complaint: path === null ? "" : t("editor.set-aside", { path }),
+  };
+}
+
+/**
+ * A click, a tap or Enter on a cell: lays a piece, moves the chosen one, or chooses one.
+ * @param {EditorState} state
+ * @param {string} cell
+ * @returns {[EditorState, Edit | null]}
+ */
+export function press(state, cell) {
+  const quiet = { ...state, complaint: "" };
+  if (state.brush) return [quiet, { edit: "put", cell, piece: state.brush.piece }];
+  const from = state.chosen;
+  const chosen = from === null && pieceOn(state, cell) ? cell : null;
+  return [{ ...quiet, chosen }, from !== null && from !== cell ? { edit: "move", from, to: cell } : null];
+}
+
+/**
+ * A piece of the stock is taken up to be laid; taken again it is put down.
+ * @param {EditorState} state
+ * @param {Brush} brush
+ * @returns {EditorState}
+ */
+export const take = (state, brush) => ({ ...state, brush: isTaken(state, brush) ? null : brush, chosen: null });
+
+/** @param {EditorState} state @param {{seat: number, index: number}} place */
+export const isTaken = ({ brush }, { seat, index }) => brush?.seat === seat && brush.index === index;
+
+/** Nothing is held or chosen any more. @param {EditorState} state @returns {EditorState} */
+export const release = (state) => ({ ...state, brush: null, chosen: null });
+
+/**
+ * What a drag of a piece does when it is let go.
+ * @param {{from: string | null, piece: Piece}} drag From a cell, or from the stock.
+ * @param {string | null} cell Where it is let go; nothing off the board.
+ * @returns {Edit | null}
+ */
+export function drop({ from, piece }, cell) {
+  if (cell === null) return from === null ? null : { edit: "remove", cell: from };
+  if (from === null) return { edit: "put", cell, piece };
+  return from === cell ? null : { edit: "move", from, to: cell };
+}
+
+/** What is impossible in a position, in words; empty if a game can begin from it. @param {Edited} edited */
+export function impossible({ fault }) {
+  if (fault === null) return "";
+  const key = `impossible.${fault}`;
+  return t("editor.impossible", { message: has(key) ? t(key) : fault });
+}
+
+/**
+ * What the line under the board says.
+ * @param {EditorState} state
+ * @returns {{text: string, grave: boolean}}
+ */
+export function sentence({ edited, complaint, lost }) {
+  if (complaint) return { text: complaint, grave: true };
+  if (lost) return { text: t(`editor.${lost.how}`, { name: lost.name }), grave: false };
+  const text = impossible(edited);
+  return text ? { text, grave: true } : { text: t("editor.possible"), grave: false };
+}
+
+/**
+ * What a key does; nothing if it is the page's.
+ * @param {{key: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean}} event
+ * @param {boolean} onCell Whether the keyboard is on a cell.
+ * @returns {"undo" | "redo" | "release" | "board" | "press" | "remove" | "step" | null}
+ */
+export function keyDoes({ key, ctrlKey, metaKey, shiftKey }, onCell) {
+  const letter = key.toLowerCase();
+  if (ctrlKey || metaKey) return letter === "z" ? (shiftKey ? "redo" : "undo") : letter === "y" ? "redo" : null;
+  if (letter === "escape") return "release";
+  if (letter === "b") return "board";
+  if (!onCell) return null;
+  if (letter === "enter" || letter === " ") return "press";
+  return letter === "delete" || letter === "backspace" ? "remove" : "step";
+}

@@ -1,117 +1,76 @@
 /** The line under the library's list: what can be done with the games that are chosen, and what is asked first. */
 
+/** @import { LibraryState, Question } from "./library-state.js" */
+
 import { button, html } from "../base/dom.js";
 import { t } from "../base/locale.js";
+import { questionWords } from "./library-state.js";
 
 /**
- * What is asked before it is done.
- * @typedef {{text: string, yes: string, no: string, onyes: () => void}} Question
+ * @typedef {object} ChosenActions
+ * @property {() => void} bin
+ * @property {() => void} restore
+ * @property {() => void} remove
+ * @property {(tag: string) => void} tag
+ * @property {() => void} save
+ * @property {() => void} clear
+ * @property {(answer: boolean) => void} answer Answers the question.
  */
 
-/**
- * @param {{bin: (ids: number[]) => void, restore: (ids: number[]) => void, remove: (ids: number[]) => void, tag: (ids: number[], tag: string) => void, save: (ids: number[]) => void, clear: () => void}} act
- */
-export function createChosen(act) {
-  /** @type {Set<number>} */
-  const ids = new Set();
-  let binned = false;
-  /** @type {Question | null} */
-  let question = null;
-  const element = html("div", { class: "chosen", role: "group", "aria-label": t("chosen.title"), hidden: true });
-
-  function close() {
-    question = null;
-    show();
-  }
-
-  /** @param {Question} asked */
-  const asking = ({ text, yes, no, onyes }) => [
+/** @param {Question} question @param {ChosenActions} act */
+function asking(question, act) {
+  const { text, yes, no } = questionWords(question);
+  return [
     html("p", { role: "alert" }, text),
-    button({
-      action: "yes",
-      label: yes,
-      onclick: () => {
-        close();
-        onyes();
-      },
-    }),
-    button({ action: "no", label: no, main: true, onclick: close }),
+    button({ action: "yes", label: yes, onclick: () => act.answer(true) }),
+    button({ action: "no", label: no, main: true, onclick: () => act.answer(false) }),
   ];
+}
 
-  function tools() {
-    const all = () => [...ids];
-    if (binned) {
-      return [
-        button({
-          action: "restore-chosen",
-          label: t("library.restore"),
-          icon: "restore",
-          onclick: () => act.restore(all()),
-        }),
-        button({
-          action: "delete-chosen",
-          label: t("library.delete"),
-          icon: "close",
-          onclick: () => act.remove(all()),
-        }),
-      ];
-    }
-    const tag = html("input", {
-      type: "text",
-      "data-field": "tag-chosen",
-      placeholder: t("chosen.tag"),
-      "aria-label": t("chosen.tag"),
-    });
-    const form = html(
-      "form",
-      {
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          if (tag.value.trim()) act.tag(all(), tag.value.trim());
-        },
-      },
-      tag,
-    );
-    return [
-      form,
-      button({ action: "save-chosen", label: t("chosen.save"), icon: "save", onclick: () => act.save(all()) }),
-      button({ action: "bin-chosen", label: t("library.bin"), icon: "bin", onclick: () => act.bin(all()) }),
-    ];
-  }
+/** @param {ChosenActions} act */
+const binTools = (act) => [
+  button({ action: "restore-chosen", label: t("library.restore"), icon: "restore", onclick: act.restore }),
+  button({ action: "delete-chosen", label: t("library.delete"), icon: "close", onclick: act.remove }),
+];
 
-  function show() {
-    element.hidden = !question && ids.size === 0;
-    element.toggleAttribute("data-asking", question !== null);
-    if (question) element.replaceChildren(...asking(question));
-    else if (ids.size) {
-      element.replaceChildren(
-        html("p", {}, t("chosen.count", { count: ids.size })),
-        ...tools(),
-        button({ action: "choose-none", label: t("chosen.none"), icon: "close", onclick: act.clear }),
-      );
-    }
-    if (question) /** @type {HTMLElement | null} */ (element.querySelector("[data-action=no]"))?.focus();
-  }
+/** @param {ChosenActions} act */
+function shelfTools(act) {
+  const label = t("chosen.tag");
+  const tag = html("input", { type: "text", "data-field": "tag-chosen", placeholder: label, "aria-label": label });
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (tag.value.trim()) act.tag(tag.value.trim());
+  };
+  return [
+    html("form", { onsubmit }, tag),
+    button({ action: "save-chosen", label: t("chosen.save"), icon: "save", onclick: act.save }),
+    button({ action: "bin-chosen", label: t("library.bin"), icon: "bin", onclick: act.bin }),
+  ];
+}
+
+/** @param {ChosenActions} act */
+export function createChosen(act) {
+  const count = html("p");
+  const element = html("div", { class: "chosen", role: "group", "aria-label": t("chosen.title"), hidden: true });
+  const none = button({ action: "choose-none", label: t("chosen.none"), icon: "close", onclick: act.clear });
+  /** What stands there now. @type {Question | "bin" | "shelf" | null} */
+  let shown = null;
 
   return {
     element,
-    /** @param {number} id */
-    has: (id) => ids.has(id),
-    /** @param {number} id @param {boolean} chosen @param {boolean} inBin */
-    choose(id, chosen, inBin) {
-      binned = inBin;
-      if (chosen) ids.add(id);
-      else ids.delete(id);
-      close();
-    },
-    clear() {
-      ids.clear();
-      close();
-    },
-    /** @param {Question} asked */
-    ask(asked) {
-      question = asked;
-      show();
+
+    /** @param {LibraryState} state */
+    show({ question, chosen, query }) {
+      const next = question ?? (chosen.size === 0 ? null : query.binned ? "bin" : "shelf");
+      count.textContent = t("chosen.count", { count: chosen.size });
+      if (next === shown) return;
+      shown = next;
+      element.hidden = next === null;
+      element.toggleAttribute("data-asking", question !== null);
+      if (question) {
+        element.replaceChildren(...asking(question, act));
+        /** @type {HTMLElement | null} */ (element.querySelector("[data-action=no]"))?.focus();
+      } else if (next) element.replaceChildren(count, ...(query.binned ? binTools(act) : shelfTools(act)), none);
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import * as backend from "../base/backend.js";
 import { html, icon } from "../base/dom.js";
-import { titleOf } from "./library.js";
+import { titleOf } from "./library-state.js";
 import { t } from "../base/locale.js";
 
 /**

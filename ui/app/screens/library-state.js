@@ -1,0 +1,174 @@
+/** What the library knows and what follows from what a player does there. Nothing is drawn or asked for here. */
+
+/** @import { Card, Computer, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
+
+import { day, t } from "../base/locale.js";
+
+/** How many games are asked for at once. */
+export const CHUNK = 40;
+
+/** @type {Sort[]} */
+export const SORTS = ["changed", "created", "name", "players", "date", "plies", "game"];
+
+/**
+ * What is asked before it is done.
+ * @typedef {{ask: "delete", ids: number[]} | {ask: "empty-bin", count: number} | {ask: "overwrite", path: string}} Question
+ */
+
+/**
+ * @typedef {object} LibraryState
+ * @property {Query} query
+ * @property {number} asked Counts the questions to Rust, so that a late answer to an old one is dropped.
+ * @property {number | null} total How many games match; nothing before it is known.
+ * @property {ReadonlyMap<number, ShelfCard[] | null>} chunks The answers by their place; null while one is awaited.
+ * @property {number} edited The row that is being edited; none if negative.
+ * @property {ReadonlySet<number>} chosen The games with which something is to be done together.
+ * @property {Question | null} question
+ */
+
+/** @returns {Query} */
+export const everything = () => ({
+  text: "",
+  game: null,
+  tag: null,
+  over: null,
+  binned: false,
+  sort: "changed",
+  reverse: false,
+  offset: 0,
+  limit: CHUNK,
+});
+
+/** @param {Query} query @returns {LibraryState} */
+export const beginWith = (query) => ({
+  query,
+  asked: 0,
+  total: null,
+  chunks: new Map(),
+  edited: -1,
+  chosen: new Set(),
+  question: null,
+});
+
+/**
+ * Asks anew; what was chosen among the former games is chosen no longer.
+ * @param {LibraryState} state
+ * @param {Partial<Query>} [wish] What is looked for instead.
+ * @returns {LibraryState}
+ */
+export const ask = (state, wish = {}) => ({
+  ...beginWith({ ...state.query, ...wish }),
+  asked: state.asked + 1,
+  total: state.total,
+});
+
+/** What is to be asked of Rust for a part of the list. @param {LibraryState} state @param {number} place */
+export const queryFor = ({ query }, place) => ({ ...query, offset: place * CHUNK, limit: CHUNK });
+
+/** A part of the list is awaited. @param {LibraryState} state @param {number} place @returns {LibraryState} */
+export const wait = (state, place) => ({ ...state, chunks: new Map(state.chunks).set(place, null) });
+
+/**
+ * A part of the list has come.
+ * @param {LibraryState} state
+ * @param {number} asked The question to which it is the answer.
+ * @param {number} place
+ * @param {Found} found
+ * @returns {LibraryState} The very same for an answer to an old question.
+ */
+export function take(state, asked, place, { games, total }) {
+  if (asked !== state.asked) return state;
+  return { ...state, total, chunks: new Map(state.chunks).set(place, games) };
+}
+
+/**
+ * Where a row's game is looked for, and the game, if it is here.
+ * @param {LibraryState} state
+ * @param {number} index
+ */
+export function rowAt({ chunks }, index) {
+  const place = Math.floor(index / CHUNK);
+  return { place, awaited: chunks.has(place), found: chunks.get(place)?.[index % CHUNK] };
+}
+
+/**
+ * @param {LibraryState} state
+ * @param {number} id
+ * @param {boolean} on Whether it is to be chosen.
+ * @returns {LibraryState}
+ */
+export function choose(state, id, on) {
+  const chosen = new Set(state.chosen);
+  if (on) chosen.add(id);
+  else chosen.delete(id);
+  return { ...state, chosen, question: null };
+}
+
+/** @param {LibraryState} state @returns {LibraryState} */
+export const chooseNone = (state) => ({ ...state, chosen: new Set(), question: null });
+
+/** @param {LibraryState} state @param {Question | null} question @returns {LibraryState} */
+export const pose = (state, question) => ({ ...state, question });
+
+/**
+ * A question in words, and what its answers are called. The second one is the safe one.
+ * @param {Question} asked
+ */
+export function questionWords(asked) {
+  if (asked.ask === "overwrite") {
+    return { text: t("save.changed", { path: asked.path }), yes: t("save.overwrite"), no: t("save.leave") };
+  }
+  const count = asked.ask === "delete" ? asked.ids.length : asked.count;
+  return { text: t("library.ask-delete", { count }), yes: t("library.delete"), no: t("chosen.no") };
+}
+
+/** @param {Computer | null | undefined} computer */
+const computerWords = (computer) => (computer ? t("computer.short", { level: computer.level }) : "");
+
+/**
+ * The name of a game in a list: its own, or else its players'.
+ * @param {Card} card
+ */
+export function titleOf(card) {
+  const against = card.computers.some(Boolean) ? t("player.person") : "";
+  const players = card.players
+    .map((name, seat) => name || computerWords(card.computers[seat]) || against)
+    .filter(Boolean)
+    .join(" – ");
+  return card.name || players || t(`game.${card.game}.name`);
+}
+
+/**
+ * What a seat is called in a list: the player's name, else the computer's, else the seat's.
+ * @param {Card} card
+ * @param {number} seat
+ * @param {string} side The seat's name.
+ */
+export const seatTitle = (card, seat, side) =>
+  card.players[seat] || computerWords(card.computers[seat]) || t(`name.${side}`);
+
+/** What else is known of a game, in a line. @param {Card} card */
+export const factsOf = (card) =>
+  [
+    t(`game.${card.game}.name`),
+    card.result,
+    t("library.plies", { count: card.plies }),
+    card.event,
+    card.date || day(card.created),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/**
+ * What came of taking the games out of a damaged library.
+ * @param {string} name
+ * @param {import("../../types/alcazar").Saved} saved
+ */
+export const rescueWords = (name, { games, lost, stopped }) =>
+  [
+    t("rescue.done", { count: games, name }),
+    lost ? t("rescue.lost", { count: lost }) : "",
+    stopped ? t("intake.stopped") : "",
+  ]
+    .filter(Boolean)
+    .join(" ");

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as library from "../app/screens/library-state.js";
+import { speakIn } from "./words.js";
+
+const card = (more = {}) => ({
+  id: 1,
+  game: "zara",
+  plies: 7,
+  over: false,
+  created: Date.UTC(2024, 2, 5, 12),
+  changed: 0,
+  binned: false,
+  name: "",
+  players: ["", ""],
+  computers: [null, null],
+  date: "",
+  event: "",
+  result: "",
+  tags: [],
+  position: "",
+  ...more,
+});
+
+const shelf = (id) => ({ card: card({ id }), view: null });
+
+/** The answer to a question for a part of a list of so many games. */
+const answer = (total, place) => ({
+  total,
+  games: Array.from({ length: Math.min(library.CHUNK, total - place * library.CHUNK) }, (_, index) =>
+    shelf(place * library.CHUNK + index),
+  ),
+});
+
+/** The library with some parts of its list. */
+function filled(total, ...places) {
+  let state = library.ask(library.beginWith(library.everything()));
+  for (const place of places) {
+    state = library.take(library.wait(state, place), state.asked, place, answer(total, place));
+  }
+  return state;
+}
+
+beforeEach(() => speakIn("en"));
+
+test("at first all games that are not in the bin are looked for, those changed last first", () => {
+  const { text, game, tag, over, binned, sort, reverse } = library.everything();
+  assert.deepEqual(
+    { text, game, tag, over, binned, sort, reverse },
+    {
+      text: "",
+      game: null,
+      tag: null,
+      over: null,
+      binned: false,
+      sort: "changed",
+      reverse: false,
+    },
+  );
+});
+
+test("filters add to each other", () => {
+  let state = library.beginWith(library.everything());
+  state = library.ask(state, { text: "anna" });
+  state = library.ask(state, { game: "tzaar" });
+  state = library.ask(state, { over: true });
+  assert.equal(state.query.text, "anna");
+  assert.equal(state.query.game, "tzaar");
+  assert.equal(state.query.over, true);
+});
+
+test("a list is asked for in parts that meet without a gap", () => {
+  const state = library.beginWith(library.everything());
+  const parts = [0, 1, 2].map((place) => library.queryFor(state, place));
+  assert.equal(parts[0].offset, 0);
+  for (const [index, part] of parts.entries()) {
+    if (index) assert.equal(part.offset, parts[index - 1].offset + parts[index - 1].limit);
+  }
+});
+
+test("how many there are is not known before the first answer", () => {
+  assert.equal(library.beginWith(library.everything()).total, null);
+  assert.equal(filled(0, 0).total, 0);
+});
+
+test("every row finds its game, in whatever order the parts come", () => {
+  const total = 2 * library.CHUNK + 3;
+  const state = filled(total, 2, 0, 1);
+  for (let index = 0; index < total; index++) assert.equal(library.rowAt(state, index).found?.card.id, index);
+  assert.equal(library.rowAt(state, total).found, undefined);
+});
+
+test("a part is asked for once: while it is awaited, its rows are empty", () => {
+  const state = library.wait(filled(100, 0), 1);
+  assert.deepEqual(library.rowAt(state, library.CHUNK), { place: 1, awaited: true, found: undefined });
+  assert.equal(library.rowAt(state, 2 * library.CHUNK).awaited, false);
+});
+
+test("a late answer to an old question changes nothing", () => {
+  const old = library.wait(filled(3, 0), 0);
+  const state = library.ask(old, { text: "b" });
+  assert.equal(library.take(state, old.asked, 0, answer(3, 0)), state);
+});
+
+test("games are chosen one by one, and by their numbers, not by their places", () => {
+  let state = filled(3, 0);
+  state = library.choose(library.choose(state, 2, true), 0, true);
+  assert.deepEqual([...state.chosen].sort(), [0, 2]);
+  state = library.choose(state, 2, false);
+  assert.deepEqual([...state.chosen], [0]);
+  assert.equal(library.chooseNone(state).chosen.size, 0);
+});
+
+test("what is no longer in sight is not chosen either: another search chooses none", () => {
+  const state = library.choose(filled(3, 0), 1, true);
+  assert.equal(library.ask(state, { text: "b" }).chosen.size, 0);
+  assert.equal(library.ask(state, { binned: true }).chosen.size, 0);
+});
+
+test("a question goes away with what it was about", () => {
+  const state = library.pose(library.choose(filled(3, 0), 1, true), { ask: "delete", ids: [1] });
+  assert.equal(library.ask(state).question, null);
+  assert.equal(library.choose(state, 2, true).question, null);
+  assert.equal(library.chooseNone(state).question, null);
+});
+
+test("a game is edited in its row until the list is shown anew", () => {
+  const state = { ...filled(3, 0), edited: 2 };
+  assert.equal(library.ask(state).edited, -1);
+});
+
+test("deleting asks how many games will be gone for ever, and the second answer keeps them", () => {
+  const words = {
+    en: [
+      ["Delete one game for ever? This is the one thing that cannot be undone.", "Keep them"],
+      ["Delete 3 games for ever? This is the one thing that cannot be undone.", "Keep them"],
+    ],
+    tr: [
+      ["Bir oyun kalıcı olarak silinsin mi? Geri alınamayan tek şey budur.", "Kalsınlar"],
+      ["3 oyun kalıcı olarak silinsin mi? Geri alınamayan tek şey budur.", "Kalsınlar"],
+    ],
+  };
+  for (const [language, [one, three]] of Object.entries(words)) {
+    speakIn(language);
+    const asked = (ids) => {
+      const { text, no } = library.questionWords({ ask: "delete", ids });
+      return [text, no];
+    };
+    assert.deepEqual(asked([4]), one, language);
+    assert.deepEqual(asked([4, 5, 6]), three, language);
+  }
+});
+
+test("a file that changed on the disk is named before it is overwritten", () => {
+  const { text, yes, no } = library.questionWords({ ask: "overwrite", path: "/home/ada/games.sgf" });
+  assert.equal(text, "/home/ada/games.sgf has changed on the disk since it was opened.");
+  assert.deepEqual([yes, no], ["Overwrite", "Leave it"]);
+});
+
+test("a game is called by its name, else by its players, else by what is played", () => {
+  const computers = [null, { level: 3, seconds: 3 }];
+  assert.equal(library.titleOf(card({ name: "Final", players: ["Anna", "Ben"] })), "Final");
+  assert.equal(library.titleOf(card({ players: ["Anna", "Ben"] })), "Anna – Ben");
+  assert.equal(library.titleOf(card({ players: ["Anna", ""] })), "Anna");
+  assert.equal(library.titleOf(card({ players: ["Anna", ""], computers })), "Anna – Computer 3");
+  assert.equal(library.titleOf(card({ computers })), "Person – Computer 3");
+  assert.equal(library.titleOf(card()), "Zara");
+});
+
+test("a seat is called by its player, else by its computer, else by its side", () => {
+  const computers = [null, { level: 8, seconds: 3 }];
+  assert.equal(library.seatTitle(card({ players: ["Anna", ""], computers }), 0, "red"), "Anna");
+  assert.equal(library.seatTitle(card({ players: ["Anna", ""], computers }), 1, "blue"), "Computer 8");
+  assert.equal(library.seatTitle(card(), 1, "blue"), "Blue");
+});
+
+test("a row tells the game, the result, the length, the event and the date", () => {
+  const told = library.factsOf(card({ result: "R+3", event: "Club evening", date: "2023-11-04" }));
+  for (const part of ["Zara", "R+3", "7 actions", "Club evening"]) assert.ok(told.includes(part), told);
+});
+
+test("what came of a rescue is told whole", () => {
+  const rescued = (games, lost, stopped) => library.rescueWords("library.damaged-1.db", { games, lost, stopped });
+  assert.equal(rescued(1, 0, false), "One game was taken out. library.damaged-1.db was not changed.");
+  assert.equal(
+    rescued(5, 2, true),
+    "5 games were taken out. library.damaged-1.db was not changed. 2 games cannot be read any more. Stopped; what came in stays.",
+  );
+});

@@ -18,6 +18,9 @@ const SIZES: [(u32, u32); 2] = [(1280, 800), (800, 600)];
 /// Longer than any movement on the table.
 const STILL: Duration = Duration::from_millis(600);
 
+/// A position of Izdari that is kept under a name.
+const KEPT: &str = "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1";
+
 /// What the engine tells: its name, the key for it, and what shows that it has come.
 const INSIGHTS: [(&str, char, &str); 3] = [
     ("hint", 'i', "document.querySelector('.arrow, .layer-ghosts > * > *')"),
@@ -176,6 +179,43 @@ fn shots_of_insight() -> Result<(), Fault> {
     Ok(())
 }
 
+/// The library and the position editor.
+#[test]
+#[ignore = "takes pictures: `cargo xtask shots` runs it"]
+fn shots_of_screens() -> Result<(), Fault> {
+    let folder = folder()?;
+    let app = App::start()?;
+    for scene in SCENES {
+        scene.set_up(&app)?;
+    }
+    app.call("keep_position", &json!({ "game": "izdari", "name": "Wagon ahead", "position": KEPT }))?;
+    for theme in THEMES {
+        for size in SIZES {
+            let shoot = |name: &str| {
+                sleep(STILL);
+                app.picture(&folder.join(format!("{name}-{theme}-{}x{}.png", size.0, size.1)))
+            };
+            begin_anew(&app, theme, size)?;
+            shoot("start-resume")?;
+            app.click("[data-action=library]")?;
+            app.wait_for("document.querySelectorAll('.shelf-picture svg').length > 3")?;
+            shoot("library")?;
+            app.click("[data-choose]")?;
+            shoot("library-chosen")?;
+            for game in ["zara", "tzaar", "izdari"] {
+                begin_anew(&app, theme, size)?;
+                app.click(&format!("[data-action=choose-game][data-game={game}]"))?;
+                app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
+                app.click("[data-action=edit-position]")?;
+                app.wait_for("document.documentElement.dataset.screen === 'editor'")?;
+                app.click("[data-stock]")?;
+                shoot(&format!("editor-{game}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// The screens around the table, and what the engine tells, in the looks that the other pictures leave out.
 #[test]
 #[ignore = "takes pictures: `cargo xtask shots` runs it"]
@@ -185,8 +225,7 @@ fn shots_in_other_looks() -> Result<(), Fault> {
     for scene in SCENES {
         scene.set_up(&app)?;
     }
-    let kept = "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1";
-    app.call("keep_position", &json!({ "game": "izdari", "name": "Wagon ahead", "position": kept }))?;
+    app.call("keep_position", &json!({ "game": "izdari", "name": "Wagon ahead", "position": KEPT }))?;
     let looks = [
         ("dark", "en", SIZES[1]),
         ("light", "tr", SIZES[0]),

@@ -17,7 +17,7 @@ use tauri_plugin_dialog::{DialogExt, FilePath};
 use crate::desk::{Answer, Desk};
 use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 use crate::opponent::Player;
 use crate::picture::{Pasteboard, PictureKind, PictureLook};
 use crate::preferences::{self, LoadedPreferences, Preferences};
@@ -240,7 +240,7 @@ pub async fn export_record<R: Runtime>(
     revision: u32,
     format: String,
 ) -> Answer<Option<String>> {
-    let format: Format = format.parse().map_err(|error| CommandError::new("no-such-format", error))?;
+    let format: Format = format.parse().map_err(|error| CommandError::new(Code::NoSuchFormat, error))?;
     let record = desk.record(revision, format)?;
     save(&app, &window, &desk, (format.id(), format.extension()), record.into_bytes())
 }
@@ -307,7 +307,7 @@ pub fn overwrite(desk: State<Desk>) -> Answer<String> {
 /// The record of the game as text.
 #[tauri::command]
 pub fn record(desk: State<Desk>, revision: u32, format: &str) -> Answer<String> {
-    desk.record(revision, format.parse().map_err(|error| CommandError::new("no-such-format", error))?)
+    desk.record(revision, format.parse().map_err(|error| CommandError::new(Code::NoSuchFormat, error))?)
 }
 
 /// The record formats that can hold the game on the table.
@@ -442,7 +442,7 @@ pub async fn rescue(desk: State<'_, Desk>, name: String, progress: Channel<Impor
 /// Closes the window.
 #[tauri::command]
 pub fn close<R: Runtime>(window: Window<R>) -> Answer<()> {
-    window.destroy().map_err(|error| CommandError::new("internal", error))
+    window.destroy().map_err(|error| CommandError::new(Code::Internal, error))
 }
 
 /// The preferences as they were kept.
@@ -458,10 +458,10 @@ pub fn set_preferences<R: Runtime>(app: AppHandle<R>, preferences: Preferences) 
 }
 
 fn kept_file<R: Runtime>(app: &AppHandle<R>) -> Answer<PathBuf> {
-    let folder = app.path().app_data_dir().map_err(|error| CommandError::new("unreadable", error))?;
+    let folder = app.path().app_data_dir().map_err(|error| CommandError::new(Code::Unreadable, error))?;
     Ok(folder.join(editor::FILE))
 }
 
 fn local(path: FilePath) -> Answer<PathBuf> {
-    path.into_path().map_err(|error| CommandError::new("no-file", error))
+    path.into_path().map_err(|error| CommandError::new(Code::NoFile, error))
 }

@@ -12,7 +12,7 @@ use alcazar_library::{Game, Library, LibraryError, Tabs};
 use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
 use alcazar_session::{Change, Session, Way};
 
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 use crate::files::Files;
 use crate::insight::Insight;
 use crate::opponent::{Opponents, Player};
@@ -186,11 +186,11 @@ impl Desk {
         let mut notices = Vec::new();
         let library = match Library::open(&folder.join(LIBRARY)) {
             Ok((library, set_aside)) => {
-                notices.extend(set_aside.map(|aside| CommandError::new("library-set-aside", aside)));
+                notices.extend(set_aside.map(|aside| CommandError::new(Code::LibrarySetAside, aside)));
                 library
             }
             Err(error) => {
-                notices.push(CommandError::new("library-unusable", error));
+                notices.push(CommandError::new(Code::LibraryUnusable, error));
                 Library::in_memory()?
             }
         };
@@ -317,8 +317,8 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, `no-such-setup`, or the library cannot be written.
     pub fn new_game(&self, game: &str, setup: &Setup, players: &[Player]) -> Answer<Table> {
-        let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
-        let mut session = Session::new(kind, setup).map_err(|error| CommandError::new("no-such-setup", error))?;
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new(Code::NoSuchGame, error))?;
+        let mut session = Session::new(kind, setup).map_err(|error| CommandError::new(Code::NoSuchSetup, error))?;
         Player::seat(&mut session, players);
         self.put_new(session)
     }
@@ -328,8 +328,8 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, `bad-position`, or the library cannot be written.
     pub fn new_game_from(&self, game: &str, position: &str, players: &[Player]) -> Answer<Table> {
-        let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
-        let position = kind.parse(position).map_err(|error| CommandError::new("bad-position", error))?;
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new(Code::NoSuchGame, error))?;
+        let position = kind.parse(position).map_err(|error| CommandError::new(Code::BadPosition, error))?;
         let mut session = Session::from_position(position);
         Player::seat(&mut session, players);
         self.put_new(session)
@@ -361,7 +361,7 @@ impl Desk {
         open.wait_for_computer()?;
         let session = open.at(revision)?.session_mut();
         step(session).map_err(|refusal| CommandError::refused(&refusal))?;
-        session.draft().cloned().ok_or_else(|| CommandError::new("nothing-in-hand", "there is nothing in hand"))
+        session.draft().cloned().ok_or_else(|| CommandError::new(Code::NothingInHand, "there is nothing in hand"))
     }
 
     /// Picks a piece up.
@@ -415,7 +415,7 @@ impl Desk {
     pub fn preview(&self, revision: u32, action: &str) -> Answer<Preview> {
         let mut open = self.open();
         let position = open.at(revision)?.session().position();
-        let action = position.parse_action(action).map_err(|error| CommandError::new("illegal-move", error))?;
+        let action = position.parse_action(action).map_err(|error| CommandError::new(Code::IllegalMove, error))?;
         Ok(position.preview(action))
     }
 
@@ -433,7 +433,7 @@ impl Desk {
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-undo`, or the library cannot be written.
     pub fn undo(&self, revision: u32) -> Answer<Table> {
-        let nothing = || CommandError::new("nothing-to-undo", "nothing was changed in this game by a person");
+        let nothing = || CommandError::new(Code::NothingToUndo, "nothing was changed in this game by a person");
         let mut open = self.open();
         let session = open.at(revision)?.session();
         let undos = NonZero::new(session.undos()).ok_or_else(nothing)?;
@@ -448,7 +448,7 @@ impl Desk {
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-redo`, or the library cannot be written.
     pub fn redo(&self, revision: u32) -> Answer<Table> {
-        let nothing = || CommandError::new("nothing-to-redo", "nothing was undone in this game");
+        let nothing = || CommandError::new(Code::NothingToRedo, "nothing was undone in this game");
         let mut open = self.open();
         let redos = NonZero::new(open.at(revision)?.session().redos()).ok_or_else(nothing)?;
         open.make(&vec![Change::Redo; redos.get()])
@@ -500,7 +500,7 @@ impl Desk {
             let free = session
                 .position()
                 .to_free()
-                .ok_or_else(|| CommandError::new("no-free-table", "this game has no free table"))?;
+                .ok_or_else(|| CommandError::new(Code::NoFreeTable, "this game has no free table"))?;
             Ok(Change::Position { position: free.to_string() })
         })
     }

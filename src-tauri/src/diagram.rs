@@ -3,7 +3,7 @@
 use alcazar_rules::{Draft, GameKind, Step, View};
 use serde::Serialize;
 
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 
 /// A position and what is in hand there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,8 +21,8 @@ impl Diagram {
     /// # Errors
     /// `no-such-game`, `bad-position`, or `refused`: a step is not possible.
     pub(crate) fn of(game: &str, position: &str, steps: &[Step]) -> Result<Self, CommandError> {
-        let kind: GameKind = game.parse().map_err(|error| CommandError::new("no-such-game", error))?;
-        let position = kind.parse(position).map_err(|error| CommandError::new("bad-position", error))?;
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new(Code::NoSuchGame, error))?;
+        let position = kind.parse(position).map_err(|error| CommandError::new(Code::BadPosition, error))?;
         let draft = match steps {
             [] => None,
             steps => Some(position.draft(steps).map_err(|refusal| CommandError::refused(&refusal))?),

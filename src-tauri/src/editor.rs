@@ -7,7 +7,7 @@ use alcazar_rules::{Edit, Edited, GameKind, Setup, Sketch};
 use alcazar_session::files::{set_damaged_aside, write_whole};
 use serde::{Deserialize, Serialize};
 
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 
 type Answer<T> = Result<T, CommandError>;
 
@@ -46,16 +46,16 @@ type Stored = BTreeMap<String, BTreeMap<String, String>>;
 /// `no-such-game`; `bad-position`: the text has not even the shape of a position; `no-such-edit`.
 pub fn edit_position(game: &str, position: &str, edit: &Edit) -> Answer<Edited> {
     let kind = kind(game)?;
-    let read = |text: &str| Sketch::read(kind, text).map_err(|error| CommandError::new("bad-position", error));
+    let read = |text: &str| Sketch::read(kind, text).map_err(|error| CommandError::new(Code::BadPosition, error));
     let start;
     let position = if position.is_empty() {
-        start = kind.start(&Setup::default()).map_err(|error| CommandError::new("no-such-setup", error))?.to_string();
+        start = kind.start(&Setup::default()).map_err(|error| CommandError::new(Code::NoSuchSetup, error))?.to_string();
         &start
     } else {
         position
     };
     let mut sketch = read(position)?;
-    let refused = || CommandError::new("no-such-edit", "this cannot be changed so");
+    let refused = || CommandError::new(Code::NoSuchEdit, "this cannot be changed so");
     if !sketch.edit(edit) {
         return Err(refused());
     }
@@ -64,7 +64,7 @@ pub fn edit_position(game: &str, position: &str, edit: &Edit) -> Answer<Edited> 
 }
 
 fn kind(game: &str) -> Answer<GameKind> {
-    game.parse().map_err(|error| CommandError::new("no-such-game", error))
+    game.parse().map_err(|error| CommandError::new(Code::NoSuchGame, error))
 }
 
 /// The positions kept of a game.
@@ -89,13 +89,13 @@ pub fn keep(file: &Path, game: &str, name: &str, position: Option<&str>) -> Answ
     let kind = kind(game)?;
     let name = name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(CommandError::new("bad-name", "a name has from 1 to 60 characters"));
+        return Err(CommandError::new(Code::BadName, "a name has from 1 to 60 characters"));
     }
     let (mut stored, set_aside) = load(file)?;
     let of_game = stored.entry(kind.info().id.to_owned()).or_default();
     match position {
         Some(position) => {
-            let position = kind.parse(position).map_err(|error| CommandError::new("bad-position", error))?;
+            let position = kind.parse(position).map_err(|error| CommandError::new(Code::BadPosition, error))?;
             of_game.insert(name.to_owned(), position.to_string());
         }
         None => drop(of_game.remove(name)),
@@ -105,7 +105,7 @@ pub fn keep(file: &Path, game: &str, name: &str, position: Option<&str>) -> Answ
 }
 
 fn load(file: &Path) -> Answer<(Stored, Option<String>)> {
-    let unreadable = |error| CommandError::new("unreadable", format_args!("{}: {error}", file.display()));
+    let unreadable = |error| CommandError::new(Code::Unreadable, format_args!("{}: {error}", file.display()));
     let sound = |bytes: &[u8]| serde_json::from_slice::<Stored>(bytes).is_ok();
     let set_aside = set_damaged_aside(file, sound).map_err(unreadable)?;
     let stored = match std::fs::read(file) {
@@ -117,8 +117,9 @@ fn load(file: &Path) -> Answer<(Stored, Option<String>)> {
 }
 
 fn save(file: &Path, stored: &Stored) -> Answer<()> {
-    let unwritable =
-        |error: &dyn std::fmt::Display| CommandError::new("unwritable", format_args!("{}: {error}", file.display()));
+    let unwritable = |error: &dyn std::fmt::Display| {
+        CommandError::new(Code::Unwritable, format_args!("{}: {error}", file.display()))
+    };
     let bytes = serde_json::to_vec_pretty(stored).map_err(|error| unwritable(&error))?;
     if let Some(folder) = file.parent() {
         std::fs::create_dir_all(folder).map_err(|error| unwritable(&error))?;

@@ -6,13 +6,104 @@ use alcazar_library::LibraryError;
 use alcazar_rules::{Notice, Refusal};
 use serde::Serialize;
 
+/// Why a command refuses, in one word that the page may branch on. Locale files have words for each under `error.`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Code {
+    /// The table has changed since the page asked.
+    Stale,
+    /// There is no game on the table.
+    NoTable,
+    /// No game is called so, or none has this number.
+    NoSuchGame,
+    /// The game cannot begin like this.
+    NoSuchSetup,
+    /// A position that is set up cannot be changed so.
+    NoSuchEdit,
+    /// A text is no position of the game.
+    BadPosition,
+    /// A name is too long, or empty.
+    BadName,
+    /// A rule forbids a step; the reason says which.
+    Refused,
+    /// A text is no legal action.
+    IllegalMove,
+    /// The game cannot be changed so.
+    ChangeRefused,
+    /// There is nothing in hand.
+    NothingInHand,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to do again.
+    NothingToRedo,
+    /// The game has no free table.
+    NoFreeTable,
+    /// The rules cannot go on from here; the reason says why.
+    NoRuledGame,
+    /// The computer to act is thinking.
+    ComputerThinks,
+    /// The computer to act could not go on.
+    ComputerFailed,
+    /// At the free table there is nothing to search for.
+    NoRules,
+    /// The game is over.
+    GameOver,
+    /// A search could not go on.
+    SearchFailed,
+    /// A file holds no game that can be read.
+    BadRecord,
+    /// There is no such record format, or it cannot hold the game.
+    NoSuchFormat,
+    /// There is no such file, or nothing waits to be written.
+    NoFile,
+    /// A file cannot be read.
+    Unreadable,
+    /// A file cannot be written.
+    Unwritable,
+    /// Something else has written to the file; [`crate::desk::Desk::overwrite`] writes it all the same.
+    ChangedOnDisk,
+    /// The picture cannot be made.
+    BadPicture,
+    /// The clipboard does not take the picture.
+    NoClipboard,
+    /// The preferences cannot be read.
+    PreferencesUnreadable,
+    /// The preferences cannot be kept.
+    PreferencesUnwritable,
+    /// The library was damaged and set aside.
+    LibrarySetAside,
+    /// The library cannot be opened; games are kept only until the program ends.
+    LibraryUnusable,
+    /// Another copy of the program has the library open.
+    LibraryInUse,
+    /// The library's file or folder cannot be written.
+    LibraryReadOnly,
+    /// The library's file or folder cannot be used.
+    LibraryFile,
+    /// A newer version of the program has written the library.
+    LibraryNewer,
+    /// The library's file was damaged while it was open.
+    LibraryDamaged,
+    /// The library cannot be used for another reason.
+    LibraryFault,
+    /// The disk is full.
+    DiskFull,
+    /// What is kept of a game cannot be read as a whole.
+    GameDamaged,
+    /// The game was changed elsewhere.
+    GameStale,
+    /// The program itself is at fault.
+    Internal,
+}
+
 /// What a command answers when it refuses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CommandError {
-    /// A name that the page may branch on, and under which the locale files have words for it.
-    pub code: String,
+    /// The fault in one word.
+    pub code: Code,
     /// The fault in English, with its place.
     pub message: String,
     /// The rule in words of the locale files, if a rule is the reason.
@@ -21,35 +112,48 @@ pub struct CommandError {
 
 impl CommandError {
     /// An error with the words of what went wrong.
-    pub fn new(code: &str, message: impl Display) -> Self {
-        Self { code: code.to_owned(), message: message.to_string(), reason: None }
+    pub fn new(code: Code, message: impl Display) -> Self {
+        Self { code, message: message.to_string(), reason: None }
     }
 
     /// A rule forbids a step.
     pub(crate) fn refused(refusal: &Refusal) -> Self {
         let message = format!("{}: {}", refusal.at, refusal.reason.code);
-        Self { reason: Some(refusal.reason.clone()), ..Self::new("refused", message) }
+        Self { reason: Some(refusal.reason.clone()), ..Self::new(Code::Refused, message) }
     }
 
     /// The rules cannot go on from a position.
     pub(crate) fn no_ruled_game(reason: Notice) -> Self {
         let message = format!("the position is none of a ruled game: {}", reason.code);
-        Self { reason: Some(reason), ..Self::new("no-ruled-game", message) }
+        Self { reason: Some(reason), ..Self::new(Code::NoRuledGame, message) }
     }
 
     /// There is no game on the table.
     pub(crate) fn no_table() -> Self {
-        Self::new("no-table", "there is no game on the table")
+        Self::new(Code::NoTable, "there is no game on the table")
     }
 
     /// The table has changed since the page asked.
     pub(crate) fn stale(asked: u32, revision: u32) -> Self {
-        Self::new("stale", format_args!("the command was made for revision {asked}, the table is at {revision}"))
+        Self::new(Code::Stale, format_args!("the command was made for revision {asked}, the table is at {revision}"))
     }
 }
 
 impl From<LibraryError> for CommandError {
     fn from(error: LibraryError) -> Self {
-        Self::new(error.code(), error)
+        let code = match error {
+            LibraryError::Change(_) => Code::ChangeRefused,
+            LibraryError::NoSuchGame(_) => Code::NoSuchGame,
+            LibraryError::DamagedGame { .. } => Code::GameDamaged,
+            LibraryError::Stale(_) => Code::GameStale,
+            LibraryError::InUse => Code::LibraryInUse,
+            LibraryError::DiskFull => Code::DiskFull,
+            LibraryError::ReadOnly => Code::LibraryReadOnly,
+            LibraryError::File { .. } => Code::LibraryFile,
+            LibraryError::Newer(_) => Code::LibraryNewer,
+            LibraryError::Damaged(_) => Code::LibraryDamaged,
+            LibraryError::Sqlite(_) => Code::LibraryFault,
+        };
+        Self::new(code, error)
     }
 }

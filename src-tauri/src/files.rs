@@ -9,7 +9,7 @@ use alcazar_session::files::write_whole;
 use alcazar_session::records::{self, Format};
 
 use crate::desk::{Answer, Desk};
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 use crate::table::Opened;
 
 /// What the desk knows of files.
@@ -30,7 +30,7 @@ impl Desk {
     pub fn save(&self, path: &Path, bytes: Vec<u8>) -> Answer<String> {
         if self.open().library.has_changed(path)? {
             self.files().held_back = Some((path.to_owned(), bytes));
-            return Err(CommandError::new("changed-on-disk", path.display()));
+            return Err(CommandError::new(Code::ChangedOnDisk, path.display()));
         }
         self.write(path, &bytes)
     }
@@ -40,14 +40,15 @@ impl Desk {
     /// # Errors
     /// `unwritable`, or `no-file`: nothing was held back.
     pub fn overwrite(&self) -> Answer<String> {
-        let nothing = || CommandError::new("no-file", "nothing waits to be written");
+        let nothing = || CommandError::new(Code::NoFile, "nothing waits to be written");
         let (path, bytes) = self.files().held_back.take().ok_or_else(nothing)?;
         self.write(&path, &bytes)
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> Answer<String> {
         let name = path.display();
-        write_whole(path, bytes).map_err(|error| CommandError::new("unwritable", format_args!("{name}: {error}")))?;
+        write_whole(path, bytes)
+            .map_err(|error| CommandError::new(Code::Unwritable, format_args!("{name}: {error}")))?;
         // The file is written; where this cannot be remembered, the worst is a question that need not be asked.
         let _ = self.open().library.know_files(&[(path.to_owned(), Content::of(bytes))]);
         Ok(name.to_string())
@@ -99,7 +100,7 @@ impl Desk {
         let faults: Vec<_> = import.faults().iter().map(ToString::to_string).collect();
         let Some(first) = first else {
             let none = || format!("{path}: there is no game in it");
-            return Err(CommandError::new("bad-record", faults.first().cloned().unwrap_or_else(none)));
+            return Err(CommandError::new(Code::BadRecord, faults.first().cloned().unwrap_or_else(none)));
         };
         let ImportProgress { files, of, games } = import.progress();
         let table = if of == 1 { Some(self.open_game(first)?) } else { None };
@@ -114,7 +115,7 @@ impl Desk {
         let mut open = self.open();
         let session = open.at(revision)?.session();
         records::write(std::slice::from_ref(session), format)
-            .map_err(|error| CommandError::new("no-such-format", error))
+            .map_err(|error| CommandError::new(Code::NoSuchFormat, error))
     }
 
     /// The formats that can hold the game on the table.

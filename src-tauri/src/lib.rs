@@ -19,6 +19,8 @@ pub mod tree;
 #[cfg(test)]
 mod types;
 pub mod watch;
+#[cfg(test)]
+mod words;
 
 use std::path::Path;
 use std::time::Duration;

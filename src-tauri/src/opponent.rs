@@ -13,7 +13,7 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
 use crate::desk::{Answer, Desk, Open, Shared};
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 use crate::table::Table;
 use crate::thinker::{Ending, Found, Search, Thinker};
 use crate::watch::News;
@@ -178,7 +178,7 @@ impl Open {
     pub(crate) fn wait_for_computer(&self) -> Answer<()> {
         match self.acting() {
             Acting::Thinking => {
-                Err(CommandError::new("computer-thinks", "it is the turn of a computer, which is thinking"))
+                Err(CommandError::new(Code::ComputerThinks, "it is the turn of a computer, which is thinking"))
             }
             Acting::Person | Acting::Waiting => Ok(()),
         }
@@ -231,7 +231,7 @@ impl Desk {
         );
         match begun {
             Ok(search) => open.opponents.work = Some(Work { number, place, search }),
-            Err(error) => self.give_up(open, &CommandError::new("computer-failed", error)),
+            Err(error) => self.give_up(open, &CommandError::new(Code::ComputerFailed, error)),
         }
     }
 
@@ -349,6 +349,6 @@ fn fail(desk: &Weak<Shared>, number: u32, reason: &str) {
     let Some(desk) = upgrade(desk) else { return };
     let mut open = desk.open();
     if open.work(number).is_some() {
-        desk.give_up(&mut open, &CommandError::new("computer-failed", reason));
+        desk.give_up(&mut open, &CommandError::new(Code::ComputerFailed, reason));
     }
 }

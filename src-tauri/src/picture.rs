@@ -7,7 +7,7 @@ use arboard::{Clipboard, ImageData};
 use serde::Deserialize;
 
 use crate::desk::{Answer, Desk};
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 
 /// How a picture is to look.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -55,7 +55,7 @@ impl PictureKind {
 }
 
 fn bad_picture(error: impl std::fmt::Display) -> CommandError {
-    CommandError::new("bad-picture", error)
+    CommandError::new(Code::BadPicture, error)
 }
 
 impl Desk {
@@ -97,5 +97,5 @@ impl Pasteboard {
 }
 
 fn no_clipboard(error: impl std::fmt::Display) -> CommandError {
-    CommandError::new("no-clipboard", error)
+    CommandError::new(Code::NoClipboard, error)
 }

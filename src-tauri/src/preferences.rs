@@ -10,7 +10,7 @@ use serde_json::Value;
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{StoreExt, resolve_store_path};
 
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 use crate::opponent::Player;
 
 const FILE: &str = "preferences.json";
@@ -183,11 +183,11 @@ fn is_object(bytes: &[u8]) -> bool {
 }
 
 fn unreadable(error: impl std::fmt::Display) -> CommandError {
-    CommandError::new("preferences-unreadable", format_args!("the preferences cannot be read: {error}"))
+    CommandError::new(Code::PreferencesUnreadable, format_args!("the preferences cannot be read: {error}"))
 }
 
 fn unwritable(error: impl std::fmt::Display) -> CommandError {
-    CommandError::new("preferences-unwritable", format_args!("the preferences cannot be kept: {error}"))
+    CommandError::new(Code::PreferencesUnwritable, format_args!("the preferences cannot be kept: {error}"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use alcazar_library::{ImportProgress, Rescue};
 use serde::Serialize;
 
 use crate::desk::{Answer, Desk};
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 
 /// How many games are taken out between two looks at whether it is to stop.
 const BATCH: usize = 200;
@@ -39,7 +39,7 @@ impl Desk {
         self.import_stop().store(false, Ordering::Relaxed);
         let found = self.open().library.set_aside();
         let path = found.iter().find(|path| path.file_name().is_some_and(|own| own.to_string_lossy() == name));
-        let path = path.ok_or_else(|| CommandError::new("no-file", format_args!("there is no {name}")))?;
+        let path = path.ok_or_else(|| CommandError::new(Code::NoFile, format_args!("there is no {name}")))?;
         let mut rescue = Rescue::of(path)?;
         let (mut games, mut stopped) = (0, false);
         while let Some(batch) = rescue.next_batch(BATCH) {

@@ -85,6 +85,8 @@ fn declarations() -> String {
         insight::Reviewing,
         insight::Reviewed,
         insight::Turning,
+        insight::Cost,
+        error::Code,
         error::CommandError,
     ];
     text

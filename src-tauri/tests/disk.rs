@@ -7,6 +7,7 @@ use std::path::Path;
 
 use alcazar_app::desk::Desk;
 use alcazar_app::editor::{keep, kept};
+use alcazar_app::error::Code;
 use alcazar_rules::Setup;
 use alcazar_session::Change;
 use proptest::prelude::*;
@@ -26,7 +27,7 @@ fn where_no_library_can_be_games_are_played_all_the_same_and_it_is_told() {
         let desk = Desk::open_in(&folder.path().join(place)).unwrap();
         let notices = desk.notices();
         assert_eq!(notices.len(), 1);
-        assert_eq!(notices[0].code, "library-unusable");
+        assert_eq!(notices[0].code, Code::LibraryUnusable);
         assert!(notices[0].message.contains(place), "{}", notices[0].message);
         let (revision, _) = begin(&desk);
         assert!(desk.play(revision, "xo--@c3").is_ok());
@@ -82,10 +83,10 @@ mod unix {
                 Err(error) => break error,
             }
         };
-        assert_eq!(error.code, "disk-full");
+        assert_eq!(error.code, Code::DiskFull);
         let told = desk.table().unwrap();
         assert_eq!(told.revision, revision, "the table stands as it was told last");
-        assert_eq!(desk.save(&folder.join("game.sgf"), vec![0; 600_000]).unwrap_err().code, "unwritable");
+        assert_eq!(desk.save(&folder.join("game.sgf"), vec![0; 600_000]).unwrap_err().code, Code::Unwritable);
         assert!(!folder.join("game.sgf").exists());
         fs::remove_file(folder.join("ballast")).unwrap();
         let played = desk.play(revision, "xo--@c3").unwrap();
@@ -104,7 +105,7 @@ mod unix {
         // Root may write everywhere; for root a folder stands in the way.
         let path = if fs::write(inside.join("probe"), "").is_ok() { inside } else { inside.join("game.sgf") };
         let error = desk.save(&path, b"record".to_vec()).unwrap_err();
-        assert_eq!(error.code, "unwritable");
+        assert_eq!(error.code, Code::Unwritable);
         assert!(error.message.contains(&path.display().to_string()), "{}", error.message);
     }
 }

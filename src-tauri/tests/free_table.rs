@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use alcazar_app::desk::Desk;
+use alcazar_app::error::Code;
 use alcazar_app::table::{Mode, Table};
 use alcazar_rules::Setup;
 
@@ -33,7 +34,7 @@ fn a_free_table_goes_on_by_the_rules_if_both_templars_stand() {
     let table = desk.new_game("izdari", &Setup::variant("free"), &[]).unwrap();
     let gone = desk.play(table.revision, "te7-off").unwrap();
     let error = desk.go_ruled(gone.revision, 0).unwrap_err();
-    assert_eq!((error.code.as_str(), error.reason.unwrap().code.as_str()), ("no-ruled-game", "izdari.templar-missing"));
+    assert_eq!((error.code, error.reason.unwrap().code.as_str()), (Code::NoRuledGame, "izdari.templar-missing"));
     let back = desk.play(gone.revision, "t@off-e5").unwrap();
     let ruled = desk.go_ruled(back.revision, 1).unwrap();
     assert_eq!((ruled.mode, ruled.view.to_act), (Mode::MayBeFree, Some(1)));
@@ -45,6 +46,6 @@ fn only_a_game_with_a_free_table_has_one() {
     let desk = Desk::in_memory().unwrap();
     let zara = desk.new_game("zara", &Setup::default(), &[]).unwrap();
     assert_eq!(zara.mode, Mode::Ruled);
-    assert_eq!(desk.go_free(zara.revision).unwrap_err().code, "no-free-table");
+    assert_eq!(desk.go_free(zara.revision).unwrap_err().code, Code::NoFreeTable);
     assert_eq!(desk.table().unwrap().revision, zara.revision);
 }

@@ -7,7 +7,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use alcazar_app::desk::Desk;
-use alcazar_app::insight::{Analysis, Known, Reviewed};
+use alcazar_app::error::Code;
+use alcazar_app::insight::{Analysis, Cost, Known, Reviewed};
 use alcazar_app::opponent::{Acting, Player};
 use alcazar_app::table::Table;
 use alcazar_app::thinker::Thinker;
@@ -115,14 +116,14 @@ fn a_hint_is_dropped_when_the_position_changes_or_when_it_is_called_off() {
 #[test]
 fn what_cannot_be_searched_is_refused() {
     let (desk, _news, table) = game("izdari", TEMPLAR_IN_DANGER, &["Dh1-h2", "Lc3xa1"]);
-    assert_eq!(desk.hint(table.revision).unwrap_err().code, "game-over");
-    assert_eq!(desk.hint(table.revision + 1).unwrap_err().code, "stale");
-    assert_eq!(desk.review(table.revision + 1).unwrap_err().code, "stale");
+    assert_eq!(desk.hint(table.revision).unwrap_err().code, Code::GameOver);
+    assert_eq!(desk.hint(table.revision + 1).unwrap_err().code, Code::Stale);
+    assert_eq!(desk.review(table.revision + 1).unwrap_err().code, Code::Stale);
     let start = desk.go_to(table.revision, 0).unwrap();
     let free = desk.go_free(start.revision).unwrap();
-    assert_eq!(desk.hint(free.revision).unwrap_err().code, "no-rules");
-    assert_eq!(desk.review(free.revision).unwrap_err().code, "no-rules");
-    assert_eq!(Desk::in_memory().unwrap().hint(0).unwrap_err().code, "no-table");
+    assert_eq!(desk.hint(free.revision).unwrap_err().code, Code::NoRules);
+    assert_eq!(desk.review(free.revision).unwrap_err().code, Code::NoRules);
+    assert_eq!(Desk::in_memory().unwrap().hint(0).unwrap_err().code, Code::NoTable);
 }
 
 #[test]
@@ -169,7 +170,7 @@ fn a_review_finds_the_planted_blunder_and_its_verdicts_and_lines_can_be_kept() {
     assert_eq!((found.game, found.nodes.as_slice(), found.course.len()), (table.id, &[0, 1, 2][..], 3));
     let [turning] = &found.turning[..] else { panic!("{:?}", found.turning) };
     assert_eq!((turning.before, turning.node, turning.mark), (0, 1, Mark::Bad));
-    assert_eq!((turning.kind.as_str(), turning.loss), ("into-loss", None));
+    assert_eq!((turning.kind, turning.loss), (Cost::IntoLoss, None));
     assert!(turning.better[0].moves[0].starts_with("Ta1"), "{:?}", turning.better);
     let turns = turning.better.iter().map(|turn| turn.moves.join(",")).collect();
     let edited = desk.edit(table.revision, Change::Marks { marks: vec![(turning.node, turning.mark)] }).unwrap();
@@ -221,8 +222,8 @@ fn a_computer_that_has_to_think_has_the_machine_for_itself() {
     analysis_of(&news, 0);
     let played = desk.play(table.revision, "xo--@c3").unwrap();
     assert_eq!(played.acting, Acting::Thinking);
-    assert_eq!(desk.hint(played.revision).unwrap_err().code, "computer-thinks");
-    assert_eq!(desk.review(played.revision).unwrap_err().code, "computer-thinks");
+    assert_eq!(desk.hint(played.revision).unwrap_err().code, Code::ComputerThinks);
+    assert_eq!(desk.review(played.revision).unwrap_err().code, Code::ComputerThinks);
     while news.try_recv().is_ok() {}
     sleep(LULL);
     assert_eq!(news.try_iter().filter(|told| matches!(told, News::Analysis { .. })).count(), 0);

@@ -9,6 +9,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use alcazar_app::desk::Desk;
+use alcazar_app::error::{Code, CommandError};
 use alcazar_app::opponent::{Acting, Player};
 use alcazar_app::table::Table;
 use alcazar_app::thinker::{Pace, Thinker};
@@ -163,7 +164,7 @@ fn a_computer_opens_the_game_which_cannot_be_undone() {
     assert_eq!(zara(&desk, &[1, 0]).acting, Acting::Thinking);
     let opened = persons_turn(&desk);
     assert_eq!((opened.cursor, opened.can_undo), (1, false));
-    assert_eq!(desk.undo(opened.revision).unwrap_err().code, "nothing-to-undo");
+    assert_eq!(desk.undo(opened.revision).unwrap_err().code, Code::NothingToUndo);
     let answered = play(&desk, &opened);
     let answered = until(&desk, |table| table.revision > answered.revision);
     assert_eq!(answered.cursor, 3);
@@ -303,7 +304,7 @@ fn a_computer_moves_when_it_is_told_to() {
     patiently(|| slow.asked() == 1);
     desk.move_now(played.revision).unwrap();
     assert_eq!(persons_turn(&desk).cursor, 2);
-    assert_eq!(desk.move_now(played.revision).unwrap_err().code, "stale");
+    assert_eq!(desk.move_now(played.revision).unwrap_err().code, Code::Stale);
 }
 
 #[test]
@@ -367,7 +368,7 @@ fn computers_that_play_fast_are_stopped_whatever_they_have_just_played() {
     sleep(LULL);
     assert_eq!((desk.table().unwrap(), stopped.acting), (stopped.clone(), Acting::Waiting));
     let other = zara(&desk, &[0, 0]);
-    assert_eq!(desk.stop_computer(begun.id).unwrap_err().code, "no-table");
+    assert_eq!(desk.stop_computer(begun.id).unwrap_err().code, Code::NoTable);
     assert_eq!(desk.table().unwrap(), other);
 }
 
@@ -376,9 +377,9 @@ fn nobody_plays_for_a_computer_that_thinks() {
     let slow = Slow::default();
     let desk = slow.desk();
     let played = play(&desk, &zara(&desk, &[0, 1]));
-    let code = |error: Option<alcazar_app::error::CommandError>| error.unwrap().code;
-    assert_eq!(code(desk.play(played.revision, &first_text(&played)).err()), "computer-thinks");
-    assert_eq!(code(desk.select(played.revision, "A").err()), "computer-thinks");
+    let code = |error: Option<CommandError>| error.unwrap().code;
+    assert_eq!(code(desk.play(played.revision, &first_text(&played)).err()), Code::ComputerThinks);
+    assert_eq!(code(desk.select(played.revision, "A").err()), Code::ComputerThinks);
     let stopped = desk.stop_computer(played.id).unwrap();
     assert_eq!(play(&desk, &stopped).acting, Acting::Person);
 }
@@ -512,7 +513,7 @@ fn a_panic_of_the_search_is_told_and_the_app_goes_on() {
     let told: Vec<_> = events.try_iter().collect();
     assert!(
         matches!(&told[..], [News::Table { table }, News::Notice { notice }]
-        if notice.code == "computer-failed" && notice.message == "lost the thread" && **table == waiting),
+        if notice.code == Code::ComputerFailed && notice.message == "lost the thread" && **table == waiting),
         "{told:?}"
     );
     fails.store(false, Ordering::Relaxed);
@@ -527,7 +528,7 @@ fn what_nobody_heard_is_told_when_the_page_asks() {
     play(&desk, &zara(&desk, &[0, 1]));
     until(&desk, |table| table.acting == Acting::Waiting);
     let codes: Vec<_> = desk.notices().into_iter().map(|notice| notice.code).collect();
-    assert_eq!(codes, ["computer-failed"]);
+    assert_eq!(codes, [Code::ComputerFailed]);
 }
 
 #[test]

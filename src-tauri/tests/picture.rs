@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use alcazar_app::desk::Desk;
+use alcazar_app::error::Code;
 use alcazar_app::picture::PictureLook;
 use alcazar_rules::Setup;
 
@@ -31,12 +32,12 @@ fn a_picture_shows_the_board_as_it_lies_on_the_table() {
 #[test]
 fn what_is_no_look_of_a_picture_is_refused() {
     let desk = Desk::in_memory().unwrap();
-    assert_eq!(desk.picture(0, &look()).unwrap_err().code, "no-table");
+    assert_eq!(desk.picture(0, &look()).unwrap_err().code, Code::NoTable);
     let table = desk.new_game("zara", &Setup::default(), &[]).unwrap();
     for size in [0, 15, 8193, u32::MAX] {
-        assert_eq!(desk.picture(table.revision, &PictureLook { size, ..look() }).unwrap_err().code, "bad-picture");
+        assert_eq!(desk.picture(table.revision, &PictureLook { size, ..look() }).unwrap_err().code, Code::BadPicture);
     }
     let sepia = PictureLook { theme: "sepia".into(), ..look() };
-    assert_eq!(desk.picture(table.revision, &sepia).unwrap_err().code, "bad-picture");
-    assert_eq!(desk.picture(table.revision + 1, &look()).unwrap_err().code, "stale");
+    assert_eq!(desk.picture(table.revision, &sepia).unwrap_err().code, Code::BadPicture);
+    assert_eq!(desk.picture(table.revision + 1, &look()).unwrap_err().code, Code::Stale);
 }

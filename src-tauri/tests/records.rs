@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use alcazar_app::desk::Desk;
-use alcazar_app::error::CommandError;
+use alcazar_app::error::{Code, CommandError};
 use alcazar_app::table::Opened;
 use alcazar_rules::Setup;
 use alcazar_session::Change;
@@ -56,7 +56,7 @@ fn what_is_no_record_is_refused_and_the_table_stays() {
     let before = desk.table();
     for bytes in [&b"\0\0\0\0"[..], b"", b"(;FF[4]GM[Go])", b"(;GM[Zara]XP[nonsense])", b"\xff\xfe(", b"(((((((((("] {
         let error = opened(&desk, bytes).unwrap_err();
-        assert_eq!(error.code, "bad-record", "{bytes:?}");
+        assert_eq!(error.code, Code::BadRecord, "{bytes:?}");
         assert!(error.message.contains("game.sgf"), "{}", error.message);
     }
     assert_eq!(desk.table(), before);
@@ -105,11 +105,11 @@ fn a_file_that_was_opened_is_not_overwritten_silently_once_it_has_changed() {
     assert_eq!(std::fs::read(&path).unwrap(), b"(;FF[4]GM[Zara])");
 
     std::fs::write(&path, "changed elsewhere").unwrap();
-    assert_eq!(desk.save(&path, b"ours".to_vec()).unwrap_err().code, "changed-on-disk");
+    assert_eq!(desk.save(&path, b"ours".to_vec()).unwrap_err().code, Code::ChangedOnDisk);
     assert_eq!(std::fs::read(&path).unwrap(), b"changed elsewhere");
     desk.overwrite().unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), b"ours");
-    assert_eq!(desk.overwrite().unwrap_err().code, "no-file");
+    assert_eq!(desk.overwrite().unwrap_err().code, Code::NoFile);
     desk.save(&path, b"ours again".to_vec()).unwrap();
     assert_eq!(std::fs::read(&path).unwrap(), b"ours again");
 }
@@ -131,7 +131,7 @@ fn a_game_is_renamed_on_the_table_and_off_it() {
 #[test]
 fn a_format_that_cannot_hold_the_game_is_refused() {
     let (desk, revision) = played();
-    assert_eq!(desk.record(revision, Format::LittleGolem).unwrap_err().code, "no-such-format");
+    assert_eq!(desk.record(revision, Format::LittleGolem).unwrap_err().code, Code::NoSuchFormat);
     assert!(desk.record(revision, Format::Json).is_ok());
     assert!(desk.record(revision, Format::Text).is_ok());
 }
@@ -174,7 +174,7 @@ fn a_binned_game_leaves_the_table_and_comes_back_whole() {
     let before = desk.undo(revision).unwrap();
     desk.bin_games(&[before.id]).unwrap();
     assert_eq!(desk.table(), None);
-    assert_eq!(desk.play(before.revision, "x---@a1").unwrap_err().code, "no-table");
+    assert_eq!(desk.play(before.revision, "x---@a1").unwrap_err().code, Code::NoTable);
     desk.restore_games(&[before.id]).unwrap();
     let after = desk.open_game(before.id).unwrap();
     assert_eq!((after.view, after.made), (before.view, before.made));
@@ -186,14 +186,14 @@ fn a_library_that_cannot_be_used_is_reported_and_games_are_played_all_the_same()
     let first = Desk::open_in(folder.path()).unwrap();
     let second = Desk::open_in(folder.path()).unwrap();
     assert_eq!(first.notices(), []);
-    assert_eq!(second.notices()[0].code, "library-unusable");
+    assert_eq!(second.notices()[0].code, Code::LibraryUnusable);
     assert_eq!(second.notices(), []);
     assert!(second.new_game("zara", &Setup::default(), &[]).is_ok());
     drop((first, second));
 
     std::fs::write(folder.path().join("library.db"), [0u8; 4096]).unwrap();
     let desk = Desk::open_in(folder.path()).unwrap();
-    assert_eq!(desk.notices()[0].code, "library-set-aside");
+    assert_eq!(desk.notices()[0].code, Code::LibrarySetAside);
     assert_eq!(std::fs::read(folder.path().join("library.damaged-1.db")).unwrap(), [0u8; 4096]);
 }
 
@@ -209,7 +209,7 @@ fn a_file_that_changed_while_the_program_was_away_is_not_written_over_silently()
     drop(desk);
     std::fs::write(&path, "else").unwrap();
     let desk = Desk::open_in(folder.path()).unwrap();
-    assert_eq!(desk.save(&path, b"ours".to_vec()).unwrap_err().code, "changed-on-disk");
+    assert_eq!(desk.save(&path, b"ours".to_vec()).unwrap_err().code, Code::ChangedOnDisk);
     assert_eq!(std::fs::read(&path).unwrap(), b"else");
 }
 
@@ -226,7 +226,7 @@ fn several_games_are_tagged_written_and_deleted_together() {
     assert_eq!(desk.delete_games(&[first]).unwrap(), 0, "it is not in the bin");
     desk.bin_games(&[first, second]).unwrap();
     assert_eq!(desk.delete_games(&[first]).unwrap(), 1);
-    assert_eq!(desk.restore_games(&[first]).unwrap_err().code, "no-such-game");
+    assert_eq!(desk.restore_games(&[first]).unwrap_err().code, Code::NoSuchGame);
     assert_eq!(desk.empty_bin().unwrap(), 1);
     assert_eq!(desk.tags().unwrap(), []);
 }
@@ -247,5 +247,5 @@ fn games_are_rescued_from_a_library_that_was_set_aside() {
     let saved = desk.rescue("library.damaged-1.db", |progress| told.push(progress.games)).unwrap();
     assert_eq!((saved.games, saved.lost, saved.stopped, told), (1, 0, false, vec![1]));
     assert_eq!(desk.search(&alcazar_library::Query { text: "final".into(), ..Default::default() }).unwrap().total, 1);
-    assert_eq!(desk.rescue("../library.db", |_| {}).unwrap_err().code, "no-file");
+    assert_eq!(desk.rescue("../library.db", |_| {}).unwrap_err().code, Code::NoFile);
 }

@@ -27,6 +27,10 @@ test("every language uses the same placeholders", () => {
   }
 });
 
+test("no key is a sentence", () => {
+  for (const key of Object.keys(words.en)) assert.match(key, /^[\w-]+(\.[\w-]+)*$/);
+});
+
 test("no words are empty", () => {
   for (const own of Object.values(words)) {
     for (const [key, text] of Object.entries(own)) assert.notEqual(text.trim(), "", key);

@@ -16,7 +16,7 @@ options: { [key in string]: string }, };
 
 export type Notice = { 
 /**
- * The name in the locale files, for instance `zara.forbidden`.
+ * The key in the locale files, for instance `zara.forbidden`.
  */
 code: string, 
 /**
@@ -540,9 +540,9 @@ position: string,
  */
 view: View, 
 /**
- * What is impossible, in a sentence that locale files know; none if a game can begin from here.
+ * What is impossible; none if a game can begin from here.
  */
-fault: string | null, 
+fault: Notice | null, 
 /**
  * The pieces there are, one list a seat.
  */
@@ -1208,9 +1208,9 @@ played: TurnView,
  */
 mark: Mark, 
 /**
- * What was wrong in one word: `missed-win`, `into-loss` or `lost`.
+ * What was wrong.
  */
-kind: string, 
+kind: Cost, 
 /**
  * What it lost in hundredths of a unit; none if it cost the game itself where there are no points.
  */
@@ -1224,11 +1224,15 @@ drop: number,
  */
 better: Array<TurnView>, };
 
+export type Cost = "missed-win" | "into-loss" | "lost";
+
+export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "internal";
+
 export type CommandError = { 
 /**
- * A name that the page may branch on, and under which the locale files have words for it.
+ * The fault in one word.
  */
-code: string, 
+code: Code, 
 /**
  * The fault in English, with its place.
  */

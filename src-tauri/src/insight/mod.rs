@@ -14,12 +14,14 @@ use alcazar_rules::{AnyAction, AnyGame};
 use alcazar_session::NodeId;
 
 use crate::desk::{Answer, Desk, Open, Shared};
-use crate::error::CommandError;
+use crate::error::{Code, CommandError};
 use crate::opponent::upgrade;
 use crate::thinker::Search;
 use crate::watch::News;
 use show::Found;
-pub use show::{Analysis, Hint, Known, LineView, Reviewed, Reviewing, Stroke, TurnView, Turning, Value};
+#[cfg(test)]
+pub(crate) use show::Reason;
+pub use show::{Analysis, Cost, Hint, Known, LineView, Reviewed, Reviewing, Stroke, TurnView, Turning, Value};
 
 /// How long a hint is searched for, before its reasons are.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -84,7 +86,7 @@ impl Open {
         self.wait_for_computer()?;
         let place = self.standing().ok_or_else(CommandError::no_table)?;
         if place.position.is_free() {
-            return Err(CommandError::new("no-rules", "at the free table there is nothing to search"));
+            return Err(CommandError::new(Code::NoRules, "at the free table there is nothing to search"));
         }
         Ok(place)
     }
@@ -142,7 +144,7 @@ impl Desk {
         });
         match begun {
             Ok(search) => open.insight.job = Some(Job { number, task, _search: search }),
-            Err(error) => self.tell_notice(open, &CommandError::new("search-failed", error)),
+            Err(error) => self.tell_notice(open, &CommandError::new(Code::SearchFailed, error)),
         }
     }
 
@@ -155,7 +157,7 @@ impl Desk {
         open.at(revision)?;
         let place = open.place_to_search()?;
         if place.position.to_act().is_none() {
-            return Err(CommandError::new("game-over", "the game is over"));
+            return Err(CommandError::new(Code::GameOver, "the game is over"));
         }
         let threads = self.thinker().threads;
         let task = Task::Hint(place.clone());
@@ -223,7 +225,7 @@ fn finish(desk: &Weak<Shared>, number: u32, ending: Result<Option<News>, String>
         }),
         Err(panic) => {
             open.insight.analyses = false;
-            desk.tell_notice(&mut open, &CommandError::new("search-failed", panic));
+            desk.tell_notice(&mut open, &CommandError::new(Code::SearchFailed, panic));
         }
     }
     open.insight.job.take_if(|job| !matches!(job.task, Task::Analysis(_)));

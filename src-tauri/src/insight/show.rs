@@ -2,7 +2,7 @@
 
 use alcazar_engine::review::{Fault, Judged, Review, evened, outlook};
 use alcazar_engine::{Line, Progress, Proof, Turn, Why, margin};
-use alcazar_rules::{AnyAction, AnyGame, GameKind, Notice, Piece};
+use alcazar_rules::{AnyAction, AnyGame, GameKind, Notice, Piece, codes};
 use alcazar_session::Mark;
 use serde::Serialize;
 
@@ -158,14 +158,27 @@ pub struct Turning {
     pub played: TurnView,
     /// The verdict on it.
     pub mark: Mark,
-    /// What was wrong in one word: `missed-win`, `into-loss` or `lost`.
-    pub kind: String,
+    /// What was wrong.
+    pub kind: Cost,
     /// What it lost in hundredths of a unit; none if it cost the game itself where there are no points.
     pub loss: Option<i32>,
     /// The part of the point that it gave away, from 0 to 1.
     pub drop: f64,
     /// The better turn, and how it would go on.
     pub better: Vec<TurnView>,
+}
+
+/// What a turning point cost whoever was to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Cost {
+    /// A win that was proven.
+    MissedWin,
+    /// The game: the loss is proven.
+    IntoLoss,
+    /// A part of what it was worth.
+    Lost,
 }
 
 impl TurnView {
@@ -266,25 +279,47 @@ impl Hint {
     }
 }
 
+codes! {
+    /// The reasons for a hint.
+    pub(crate) enum Reason {
+        OnlyTurn "why.only-turn",
+        WinsNow "why.wins-now",
+        WinsIn "why.wins-in",
+        Wins "why.wins",
+        Loses "why.loses",
+        Draws "why.draws",
+        OnlyDefence "why.only-defence",
+        StopsWin "why.stops-win",
+        Takes "why.takes",
+        Gains "why.gains",
+        Saves "why.saves",
+        ThreatensWin "why.threatens-win",
+        Threatens "why.threatens",
+        Ahead "why.ahead",
+        LeadsTo "why.leads-to",
+    }
+}
+
 /// The words for a reason. Numbers in hundredths of a unit stay so; the page writes them.
 fn notice(why: &Why) -> Notice {
-    let cells = |code, cells: &[String]| Notice::new(code).with("cells", cells.join(", ")).with("count", cells.len());
+    let plain = Notice::new;
+    let cells = |reason, cells: &[String]| plain(reason).with("cells", cells.join(", ")).with("count", cells.len());
     match why {
-        Why::OnlyTurn => Notice::new("why.only-turn"),
-        Why::Wins { turns: Some(1) } => Notice::new("why.wins-now"),
-        Why::Wins { turns: Some(turns) } => Notice::new("why.wins-in").with("turns", turns),
-        Why::Wins { turns: None } => Notice::new("why.wins"),
-        Why::Loses => Notice::new("why.loses"),
-        Why::Draws => Notice::new("why.draws"),
-        Why::OnlyDefence => Notice::new("why.only-defence"),
-        Why::StopsWin => Notice::new("why.stops-win"),
-        Why::Takes { cells: taken } => cells("why.takes", taken),
-        Why::Gains { points } => Notice::new("why.gains").with("count", points),
-        Why::Saves { cells: saved } => cells("why.saves", saved),
-        Why::ThreatensWin => Notice::new("why.threatens-win"),
-        Why::Threatens { cells: threatened } => cells("why.threatens", threatened),
-        Why::Ahead { by } => Notice::new("why.ahead").with("hundredths", by),
-        Why::LeadsTo { .. } => Notice::new("why.leads-to"),
+        Why::OnlyTurn => plain(Reason::OnlyTurn),
+        Why::Wins { turns: Some(1) } => plain(Reason::WinsNow),
+        Why::Wins { turns: Some(turns) } => plain(Reason::WinsIn).with("turns", turns),
+        Why::Wins { turns: None } => plain(Reason::Wins),
+        Why::Loses => plain(Reason::Loses),
+        Why::Draws => plain(Reason::Draws),
+        Why::OnlyDefence => plain(Reason::OnlyDefence),
+        Why::StopsWin => plain(Reason::StopsWin),
+        Why::Takes { cells: taken } => cells(Reason::Takes, taken),
+        Why::Gains { points } => plain(Reason::Gains).with("count", points),
+        Why::Saves { cells: saved } => cells(Reason::Saves, saved),
+        Why::ThreatensWin => plain(Reason::ThreatensWin),
+        Why::Threatens { cells: threatened } => cells(Reason::Threatens, threatened),
+        Why::Ahead { by } => plain(Reason::Ahead).with("hundredths", by),
+        Why::LeadsTo { .. } => plain(Reason::LeadsTo),
     }
 }
 
@@ -363,10 +398,10 @@ impl Turning {
     /// A turning point of a review, with the nodes before and after it.
     pub(crate) fn of(position: &AnyGame, judged: &Judged, place: usize, before: u32, node: u32) -> Option<Self> {
         let kind = position.kind();
-        let word = match (judged.best_value.proof, judged.value.proof) {
-            (Some(Proof::Win), _) => "missed-win",
-            (_, Some(Proof::Loss)) => "into-loss",
-            _ => "lost",
+        let cost = match (judged.best_value.proof, judged.value.proof) {
+            (Some(Proof::Win), _) => Cost::MissedWin,
+            (_, Some(Proof::Loss)) => Cost::IntoLoss,
+            _ => Cost::Lost,
         };
         Some(Self {
             place: place as u32,
@@ -377,7 +412,7 @@ impl Turning {
                 Fault::Bad => Mark::Bad,
                 Fault::Doubtful => Mark::Doubtful,
             },
-            kind: word.to_owned(),
+            kind: cost,
             loss: judged.loss(kind),
             drop: judged.drop(),
             better: TurnView::line(position, &judged.line),

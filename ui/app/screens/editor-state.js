@@ -2,7 +2,7 @@
 
 /** @import { Edit, Edited, Kept, KeptPositions, Piece } from "../../types/alcazar" */
 
-import { has, t } from "../base/locale.js";
+import { say, t } from "../base/locale.js";
 
 /** @typedef {{seat: number, index: number, piece: Piece}} Brush A piece of the stock that is being laid. */
 
@@ -137,11 +137,7 @@ export function drop({ from, piece }, cell) {
 }
 
 /** What is impossible in a position, in words; empty if a game can begin from it. @param {Edited} edited */
-export function impossible({ fault }) {
-  if (fault === null) return "";
-  const key = `impossible.${fault}`;
-  return t("editor.impossible", { message: has(key) ? t(key) : fault });
-}
+export const impossible = ({ fault }) => (fault === null ? "" : t("editor.impossible", { message: say(fault) }));
 
 /**
  * What the line under the board says.

@@ -57,26 +57,6 @@ pub enum LibraryError {
     Sqlite(rusqlite::Error),
 }
 
-impl LibraryError {
-    /// The error's name for locale files and for programs.
-    #[must_use]
-    pub fn code(&self) -> &'static str {
-        match self {
-            Self::Change(_) => "change-refused",
-            Self::NoSuchGame(_) => "no-such-game",
-            Self::DamagedGame { .. } => "game-damaged",
-            Self::Stale(_) => "game-stale",
-            Self::InUse => "library-in-use",
-            Self::DiskFull => "disk-full",
-            Self::ReadOnly => "library-read-only",
-            Self::File { .. } => "library-file",
-            Self::Newer(_) => "library-newer",
-            Self::Damaged(_) => "library-damaged",
-            Self::Sqlite(_) => "library-fault",
-        }
-    }
-}
-
 impl From<rusqlite::Error> for LibraryError {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {

@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use crate::izdari::Izdari;
 use crate::sketch::Codec;
+use crate::text::Shared;
 use crate::{
-    Draft, Game, GameInfo, MoveError, Notice, Outcome, ParseError, Preview, Refusal, Rule, Seat, Setup, SetupError,
-    Step, View,
+    Coded, Draft, Game, GameInfo, MoveError, Notice, Outcome, ParseError, Phrased, Preview, Refusal, Seat, Setup,
+    SetupError, Step, View,
 };
 
 /// Evaluates an expression with the position inside an [`AnyGame`], whatever the game; `$game` has the game's own
@@ -90,18 +91,24 @@ macro_rules! any_game {
 
         impl fmt::Display for AnyRule {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.english())
+            }
+        }
+
+        impl Coded for AnyRule {
+            fn code(self) -> &'static str {
                 match self {
-                    Self::OtherGame => f.write_str("this is a move of another game"),
-                    $(Self::$variant(rule) => rule.fmt(f)),+
+                    Self::OtherGame => Shared::OtherGame.code(),
+                    $(Self::$variant(rule) => rule.code()),+
                 }
             }
         }
 
-        impl Rule for AnyRule {
-            fn code(self) -> &'static str {
+        impl Phrased for AnyRule {
+            fn english(self) -> &'static str {
                 match self {
-                    Self::OtherGame => "other-game",
-                    $(Self::$variant(rule) => rule.code()),+
+                    Self::OtherGame => Shared::OtherGame.english(),
+                    $(Self::$variant(rule) => rule.english()),+
                 }
             }
         }
@@ -280,7 +287,7 @@ impl AnyGame {
         match self {
             Self::Izdari(game) => game.to_ruled(first).map(Self::Izdari).map_err(|missing| {
                 let seat = Izdari::info().seats.get(missing.seat.index()).map_or("", |seat| seat.name);
-                Notice::new("izdari.templar-missing").with("who", seat)
+                Notice::new(missing).with("who", seat)
             }),
             _ => Ok(self.clone()),
         }

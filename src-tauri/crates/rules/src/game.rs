@@ -2,7 +2,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Draft, Notice, ParseError, Preview, Refusal, Setup, SetupError, SetupInfo, Step, View};
+use crate::{Coded, Draft, Notice, ParseError, Phrased, Preview, Refusal, Setup, SetupError, SetupInfo, Step, View};
 
 /// A player's place at the table, counted from 0 in the order in which the seats act first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,18 +40,14 @@ pub struct GameInfo {
     pub setups: &'static [SetupInfo],
     /// The position string of a lively position, for pictures of the game.
     pub sample: &'static str,
-}
-
-/// Which rule forbids an action: a small `enum` of each game.
-pub trait Rule: Copy + Eq + Debug + Display + Send + Sync + 'static {
-    /// The rule's name for locale files and for programs, for instance `zara.forbidden`.
-    fn code(self) -> &'static str;
+    /// The codes of all that the game has to tell, list by list; locale files have words for each.
+    pub codes: &'static [&'static [&'static str]],
 }
 
 /// An action that the rules forbid, handed back with the rule it breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{rule}")]
-pub struct IllegalAction<A: Debug, R: Rule> {
+pub struct IllegalAction<A: Debug, R: Phrased> {
     /// The action that was refused.
     pub action: A,
     /// The rule that forbids it.
@@ -60,7 +56,7 @@ pub struct IllegalAction<A: Debug, R: Rule> {
 
 /// Why a move text was refused: it cannot be read, or it can be read and is not legal here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveError<R: Rule> {
+pub enum MoveError<R: Phrased> {
     /// The text is not a move of this game.
     #[error(transparent)]
     Syntax(#[from] ParseError),
@@ -72,7 +68,7 @@ pub enum MoveError<R: Rule> {
 /// Why a game ended, in a form that a locale file can put into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
-    /// The reason's name for locale files, for instance `tzaar.type-gone`.
+    /// The reason's code, for instance `tzaar.type-gone`.
     pub code: &'static str,
     /// What the reason speaks of, if it needs one word more: a kind of piece, a number.
     pub about: Option<&'static str>,
@@ -150,7 +146,7 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send 
     /// One atomic choice. A turn may consist of several.
     type Action: Copy + Ord + Hash + Debug + Send + Sync + 'static;
     /// The rules that may forbid an action.
-    type Rule: Rule;
+    type Rule: Phrased;
 
     /// Names, seats and set-ups.
     fn info() -> &'static GameInfo;
@@ -270,17 +266,21 @@ pub(crate) fn pairs_by_playing<G: Game>(position: &G) -> u64 {
     actions.into_iter().map(followers).sum()
 }
 
-impl<R: Rule> From<R> for Notice {
-    fn from(rule: R) -> Self {
-        Self::new(rule.code())
+impl Reason {
+    /// A reason that needs no word more.
+    pub(crate) fn new(reason: impl Coded) -> Self {
+        Self { code: reason.code(), about: None }
+    }
+
+    /// The same with what it speaks of.
+    pub(crate) fn about(self, about: &'static str) -> Self {
+        Self { about: Some(about), ..self }
     }
 }
 
 impl From<Reason> for Notice {
     fn from(Reason { code, about }: Reason) -> Self {
-        match about {
-            None => Self::new(code),
-            Some(about) => Self::new(code).with("about", about),
-        }
+        let args = about.map(|about| ("about".to_owned(), about.to_owned()));
+        Self { code: code.to_owned(), args: args.into_iter().collect() }
     }
 }

@@ -7,6 +7,7 @@
 //! Nothing here does input or output, reads a clock, starts a thread or draws lots except from a given seed.
 
 mod any;
+mod code;
 mod game;
 pub mod izdari;
 mod setup;
@@ -17,10 +18,17 @@ mod view;
 pub mod zara;
 
 pub use any::{AnyAction, AnyGame, AnyRule, GameKind, UnknownGame};
-pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Rule, Seat, SeatInfo, Standing, perft};
+pub use code::{Coded, Phrase, Phrased};
+pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Seat, SeatInfo, Standing, perft};
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
 pub use sketch::{Edit, Edited, Field, Sketch};
 pub use text::{ParseError, SyntaxError};
 pub use view::{
     CellView, Counter, Draft, Notice, Piece, Preview, Ready, Refusal, SeatView, Step, Target, TargetKind, View, Zone,
 };
+
+/// The codes of all that the rules have to tell; locale files have words for each.
+pub fn all_codes() -> impl Iterator<Item = &'static str> {
+    let games = GameKind::ALL.iter().flat_map(|kind| kind.info().codes);
+    std::iter::once(&text::Shared::CODES).chain(games).copied().flatten().copied()
+}

@@ -1,3 +1,5 @@
+use crate::{Coded, Phrase, Phrased, codes};
+
 /// A text that could not be read, with the place of the fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column {column}: {error}")]
@@ -11,28 +13,52 @@ pub struct ParseError {
 impl ParseError {
     /// A fault at a byte offset of a text; an offset past the end or inside a character is taken as near as can be.
     #[must_use]
-    pub fn at(text: &str, offset: usize, error: impl Into<SyntaxError>) -> Self {
+    pub fn at(text: &str, offset: usize, error: SyntaxError) -> Self {
         let column = text.char_indices().take_while(|&(start, _)| start < offset).count() + 1;
-        Self { column, error: error.into() }
+        Self { column, error }
     }
 }
 
 /// What is wrong with a text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SyntaxError {
-    /// Something else was expected here; the sentence says what.
+    /// Something else was expected here; the phrase says what.
     #[error("expected {0}")]
-    Expected(&'static str),
+    Expected(Phrase),
     /// The text goes on after its end.
-    #[error("there is more text than expected")]
+    #[error("{}", Shared::Trailing)]
     Trailing,
-    /// Each part can be read, but together they cannot be a position; the sentence says why.
+    /// Each part can be read, but together they cannot be a position; the phrase says why.
     #[error("{0}")]
-    Impossible(&'static str),
+    Impossible(Phrase),
 }
 
-impl From<&'static str> for SyntaxError {
-    fn from(expected: &'static str) -> Self {
-        Self::Expected(expected)
+impl SyntaxError {
+    /// Something else was expected here.
+    pub fn expected(what: impl Phrased) -> Self {
+        Self::Expected(what.into())
+    }
+
+    /// This cannot be a position.
+    pub fn impossible(why: impl Phrased) -> Self {
+        Self::Impossible(why.into())
+    }
+}
+
+impl Coded for SyntaxError {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Expected(phrase) | Self::Impossible(phrase) => phrase.code(),
+            Self::Trailing => Shared::Trailing.code(),
+        }
+    }
+}
+
+codes! {
+    /// What is told of the texts of every game.
+    pub(crate) enum Shared {
+        Trailing "text.trailing" "there is more text than expected",
+        Position "text.position" "a position string",
+        OtherGame "text.other-game" "this is a move of another game",
     }
 }

@@ -8,11 +8,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Coded;
+
 /// Something to tell a person: a code that stands in the locale files, and what it speaks of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Notice {
-    /// The name in the locale files, for instance `zara.forbidden`.
+    /// The key in the locale files, for instance `zara.forbidden`.
     pub code: String,
     /// What the text is about, by name: cells, numbers, seats' names or kinds of piece.
     pub args: BTreeMap<String, String>,
@@ -21,8 +23,9 @@ pub struct Notice {
 impl Notice {
     /// A notice without arguments.
     #[must_use]
-    pub fn new(code: &str) -> Self {
-        Self { code: code.to_owned(), args: BTreeMap::new() }
+    #[allow(clippy::needless_pass_by_value, reason = "codes are copied like numbers")]
+    pub fn new(entry: impl Coded) -> Self {
+        Self { code: entry.code().to_owned(), args: BTreeMap::new() }
     }
 
     /// The same with one argument more.

@@ -2,9 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use alcazar_rules::{Game, MoveError, Setup, Step};
+use alcazar_rules::{Coded as _, Game, MoveError, Setup, Step, all_codes};
 use proptest::prelude::*;
 
 /// A free table has no end, so it is left after this many actions.
@@ -136,6 +136,33 @@ fn drafts_reach_the_legal_actions<G: Game>(position: &G) {
     }
 }
 
+/// Whatever a position tells has its code in the game's lists.
+fn codes_are_listed<G: Game>(position: &G) {
+    let view = position.view();
+    let cells = view.cells.iter().map(|cell| cell.name.clone());
+    let slots = view.seats.iter().flat_map(|seat| seat.hand.iter().map(|(slot, _)| slot.clone()));
+    let (mut notices, mut told) = (Vec::new(), Vec::new());
+    let steps = ["", "no such thing"].map(String::from).into_iter().chain(cells).chain(slots).map(Step::Pick);
+    for step in steps.chain([Step::Rotate(1), Step::Choose("no such target".to_owned())]) {
+        match position.draft(std::slice::from_ref(&step)) {
+            Err(refusal) => notices.push(refusal.reason),
+            Ok(draft) => {
+                notices.extend(draft.refusals.into_iter().map(|refusal| refusal.reason));
+                notices.extend(position.draft(&[step.clone(), step]).err().map(|refusal| refusal.reason));
+                for preview in draft.targets.into_iter().map(|target| target.preview) {
+                    notices.extend(preview.warnings.into_iter().chain(preview.over));
+                }
+            }
+        }
+    }
+    told.extend(view.seats.into_iter().flat_map(|seat| seat.counters).map(|counter| counter.code));
+    told.extend(notices.into_iter().chain(view.prompt).chain(view.over).map(|notice| notice.code));
+    let listed = G::info().codes.concat();
+    for code in told {
+        assert!(listed.contains(&code.as_str()), "{position} tells {code}");
+    }
+}
+
 fn what_lands_stands_there_unless_it_falls<G: Game>(position: &G) {
     let mut actions = Vec::new();
     position.legal_actions(&mut actions);
@@ -159,6 +186,7 @@ fn contract<G: Game>(position: &G, foreign: &[G::Action]) {
     illegal_actions_change_nothing(position, foreign);
     outcome_names_every_seat(position);
     drafts_reach_the_legal_actions(position);
+    codes_are_listed(position);
     what_lands_stands_there_unless_it_falls(position);
 }
 
@@ -219,7 +247,9 @@ fn blanks_are_refused<G: Game>() {
     for setup in setups::<G>(1) {
         let start = G::new(&setup).expect("an offered set-up");
         for blanks in ["", " ", "\t\t\t", " \u{2003} \n"] {
-            assert!(blanks.parse::<G>().is_err_and(|error| error.column <= blanks.chars().count() + 1));
+            let fault = blanks.parse::<G>().expect_err("blanks are no position");
+            assert!(fault.column <= blanks.chars().count() + 1);
+            assert!(all_codes().any(|code| code == fault.error.code()), "{fault}");
             let Err(MoveError::Syntax(error)) = start.parse_action(blanks) else { panic!("{blanks:?} is no action") };
             assert!((1..=blanks.chars().count() + 1).contains(&error.column), "{blanks:?} {error}");
         }
@@ -238,6 +268,14 @@ fn the_sample_is_a_lively_position<G: Game>() {
     assert_eq!(sample.to_string(), G::info().sample);
     contract(&sample, &[]);
     assert!(sample.to_act().is_some());
+}
+
+#[test]
+fn every_code_is_listed_once() {
+    let mut seen = HashSet::new();
+    for code in all_codes() {
+        assert!(seen.insert(code), "{code}");
+    }
 }
 
 macro_rules! contract {

@@ -2,12 +2,17 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{Draft, Game, Notice, Refusal, Setup, Step, TargetKind, Zone};
 
 const BEFORE: &str = "5/5/1b-o--bx---2/5/rx---4 r c3 BC/Q";
+
+/// What tells a code of something, before it is said of what.
+fn told(code: &str) -> Notice {
+    Notice { code: code.to_owned(), args: BTreeMap::new() }
+}
 
 fn position(text: &str) -> Zara {
     text.parse().unwrap()
@@ -64,7 +69,7 @@ fn seats_show_scores_and_hands() {
 #[test]
 fn a_finished_game_shows_why_it_ended_and_the_ranks() {
     let view = "5/5/2bo---2/5/5 r c3 -/A".parse::<Zara>().unwrap().view();
-    assert_eq!(view.over, Some(Notice::new("zara.no-tile").with("about", "red")));
+    assert_eq!(view.over, Some(told("zara.no-tile").with("about", "red")));
     assert_eq!((view.to_act, view.prompt), (None, None));
     assert_eq!(view.seats.iter().map(|seat| seat.rank).collect::<Vec<_>>(), [Some(2), Some(1)]);
 }
@@ -99,7 +104,7 @@ fn the_drop_is_shown_before_it_is_made() {
     assert_eq!((falling.to.as_deref(), falling.falls.as_slice()), (Some("a2"), &["a2".to_owned()][..]));
     assert_eq!(falling.counters, [[3], [6]]);
     assert!(falling.forbidden.is_empty());
-    assert_eq!(falling.warnings[0], Notice::new("zara.new-tile-falls"));
+    assert_eq!(falling.warnings[0], told("zara.new-tile-falls"));
     let surviving = preview("e1");
     assert_eq!([&falling, &surviving].map(|preview| preview.landed.as_ref()), [Some(&draft.piece); 2]);
     assert_eq!(surviving.forbidden, ["d1", "d2", "e2"]);
@@ -113,7 +118,7 @@ fn a_drop_that_fells_own_tiles_is_warned_of() {
     let target = draft.targets.iter().find(|target| target.cell == "b1").unwrap();
     assert_eq!(target.action.as_deref(), Some("--xx@b1"));
     assert_eq!(target.preview.falls, ["a1"]);
-    assert_eq!(target.preview.warnings, [Notice::new("zara.own-tiles-fall").with("cells", "a1")]);
+    assert_eq!(target.preview.warnings, [told("zara.own-tiles-fall").with("cells", "a1")]);
 }
 
 #[test]
@@ -121,7 +126,7 @@ fn a_drop_that_ends_the_game_says_why() {
     let position: Zara = "5/5/5/5/5 r - A/-".parse().unwrap();
     let draft = position.draft(&[pick("A")]).unwrap();
     assert_eq!(draft.targets.len(), 25);
-    let over = Notice::new("zara.no-tile").with("about", "blue");
+    let over = told("zara.no-tile").with("about", "blue");
     assert!(draft.targets.iter().all(|target| target.preview.over.as_ref() == Some(&over)));
 }
 

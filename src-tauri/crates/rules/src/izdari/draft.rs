@@ -7,12 +7,12 @@ use super::board::{Kind, Side, Square, each};
 use super::notation::Event;
 use super::position::letter;
 use super::rule::Rule;
-use super::show;
-use crate::{Draft, Game, Notice, Piece, Preview, Ready, Refusal, Step, Target, TargetKind};
+use super::{show, words};
+use crate::{Coded, Draft, Game, Notice, Piece, Preview, Ready, Refusal, Step, Target, TargetKind};
 
 pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal> {
     let Some((Step::Pick(source), rest)) = steps.split_first() else {
-        return Err(refusal("", Notice::new("izdari.pick-first")));
+        return Err(refusal("", words::Step::PickFirst));
     };
     let chosen: Vec<&str> = rest.iter().map(choice).collect::<Result<_, _>>()?;
     if position.free {
@@ -31,8 +31,8 @@ pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal>
     }
 }
 
-fn refusal(at: &str, reason: impl Into<Notice>) -> Refusal {
-    Refusal { at: at.to_owned(), reason: reason.into() }
+fn refusal(at: &str, reason: impl Coded) -> Refusal {
+    Refusal { at: at.to_owned(), reason: Notice::new(reason) }
 }
 
 /// The rule that forbids what is no target.
@@ -43,8 +43,8 @@ fn broken(checked: Result<(), Rule>) -> Rule {
 fn choice(step: &Step) -> Result<&str, Refusal> {
     match step {
         Step::Choose(id) => Ok(id),
-        Step::Pick(source) => Err(refusal(source, Notice::new("izdari.in-hand"))),
-        Step::Rotate(_) => Err(refusal("", Notice::new("izdari.no-rotation"))),
+        Step::Pick(source) => Err(refusal(source, words::Step::InHand)),
+        Step::Rotate(_) => Err(refusal("", words::Step::NoRotation)),
     }
 }
 
@@ -59,7 +59,7 @@ fn place(source: &str) -> Option<(Square, Option<Kind>)> {
 /// A piece taken in hand at the free table: it may go anywhere.
 fn by_hand(position: &Izdari, source: &str, chosen: &[&str]) -> Result<Draft, Refusal> {
     if let Some(id) = chosen.first() {
-        return Err(refusal(id, Notice::new("izdari.no-step")));
+        return Err(refusal(id, words::Step::Unknown));
     }
     let board = &position.board;
     let nowhere = |rule: Rule| refusal(source, rule);
@@ -183,7 +183,7 @@ impl Hand<'_> {
 
     fn walker(&self, chosen: &[&str]) -> Result<Draft, Refusal> {
         if let Some(id) = chosen.first() {
-            return Err(refusal(id, Notice::new("izdari.no-step")));
+            return Err(refusal(id, words::Step::Unknown));
         }
         let board = &self.position.board;
         let fires = self.kind == Kind::Archer && self.passenger.is_none();
@@ -217,7 +217,7 @@ impl Hand<'_> {
         if let [id, rest @ ..] = chosen {
             let to = Square::named(id).filter(|to| walks & to.bit() != 0 && board.victims(self.side(), *to) != 0);
             let (Some(to), []) = (to, rest) else {
-                return Err(refusal(rest.first().unwrap_or(id), Notice::new("izdari.no-step")));
+                return Err(refusal(rest.first().unwrap_or(id), words::Step::Unknown));
             };
             let walk = self.action(to, Deed::Walk);
             let draft = self.draft(slay(to), |slain| broken(board.check_slay(self.side(), to, slain)));
@@ -245,7 +245,7 @@ impl Hand<'_> {
         for &id in chosen {
             roads.retain(|(_, events)| stop(&events[done..]).is_some_and(|stop| name(stop) == id));
             let stop = roads.first().and_then(|(_, events)| stop(&events[done..]));
-            done += stop.ok_or_else(|| refusal(id, Notice::new("izdari.no-step")))?.len();
+            done += stop.ok_or_else(|| refusal(id, words::Step::Unknown))?.len();
         }
         let so_far: Vec<Event> = roads.first().map(|(_, events)| events[..done].to_vec()).unwrap_or_default();
         let at = so_far.last().map(|event| event.square);

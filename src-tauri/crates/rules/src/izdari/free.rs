@@ -9,8 +9,9 @@ use super::board::{Board, Cargo, Kind, Side, Square, each};
 use super::notation::Reader;
 use super::position::letter;
 use super::rule::Rule;
+use super::words::{Expected, Remark};
 use super::{Izdari, Past};
-use crate::{MoveError, Seat};
+use crate::{Coded, MoveError, Seat};
 
 /// Why a free table cannot go on as a ruled game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,6 +19,12 @@ use crate::{MoveError, Seat};
 pub struct TemplarMissing {
     /// The seat whose templar is missing.
     pub seat: Seat,
+}
+
+impl Coded for TemplarMissing {
+    fn code(self) -> &'static str {
+        Remark::TemplarMissing.code()
+    }
 }
 
 impl Izdari {
@@ -188,13 +195,13 @@ impl Board {
     /// Reads the text of something to be done at the free table, which may not be possible here.
     pub(super) fn read_hand(&self, text: &str) -> Result<Action, MoveError<Rule>> {
         let mut reader = Reader::new(text);
-        let (kind, written) = reader.take("the letter of a piece (ADHLSTW, adhlstw)", |char| {
+        let (kind, written) = reader.take(Expected::FreePiece, |char| {
             let side = if char.is_ascii_uppercase() { Side::Sand } else { Side::Obsidian };
             Some((Kind::of_letter(char)?, side))
         })?;
         let inside = reader.skip('@');
         let from = place(&mut reader)?;
-        let takes = reader.take("- or x", |char| match char {
+        let takes = reader.take(Expected::FreeVerb, |char| match char {
             '-' => Some(false),
             'x' | 'X' => Some(true),
             _ => None,
@@ -225,5 +232,5 @@ fn place(reader: &mut Reader) -> Result<Square, crate::ParseError> {
     if !reader.skip('o') {
         return reader.square();
     }
-    if reader.skip('f') && reader.skip('f') { Ok(Square::OFF) } else { Err(reader.fault("off")) }
+    if reader.skip('f') && reader.skip('f') { Ok(Square::OFF) } else { Err(reader.fault(Expected::Off)) }
 }

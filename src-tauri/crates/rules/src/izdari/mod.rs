@@ -31,6 +31,7 @@ mod rule;
 mod show;
 mod sight;
 mod sketch;
+mod words;
 
 pub use action::Action;
 pub use board::Kind;
@@ -39,6 +40,7 @@ pub use free::TemplarMissing;
 use past::Past;
 pub use rule::Rule;
 pub use sight::Taking;
+use words::Remark;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,
@@ -64,6 +66,7 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "free", seeded: false, options: OPTIONS },
     ],
     sample: "l1hat2sl/d2d1d2d/5w(ah)s2/2S6/4HW(AL)3/D2D1D2D/4TAHSL s 3 17",
+    codes: words::CODES,
 };
 
 /// A position of Assassin's Izdari, with the earlier positions that may yet be repeated.
@@ -96,17 +99,17 @@ impl Izdari {
     }
 
     /// Who has won, if anybody, and why; none while the game goes on.
-    fn ending(&self) -> Option<(Option<Side>, &'static str)> {
+    fn ending(&self) -> Option<(Option<Side>, Remark)> {
         if self.free {
             None
         } else if self.board.pieces(self.side, Kind::Templar) == 0 {
-            Some((Some(self.side.other()), "izdari.templar-taken"))
+            Some((Some(self.side.other()), Remark::TemplarTaken))
         } else if !self.board.can_move(self.side, self.crossing) {
-            Some((Some(self.side.other()), "izdari.no-move"))
+            Some((Some(self.side.other()), Remark::NoMove))
         } else if self.past.occurrences() >= MOST_OCCURRENCES {
-            Some((None, "izdari.repetition"))
+            Some((None, Remark::Repetition))
         } else if self.quiet >= LONGEST_QUIET {
-            Some((None, "izdari.quiet"))
+            Some((None, Remark::Quiet))
         } else {
             None
         }
@@ -183,8 +186,8 @@ impl Game for Izdari {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let (winner, code) = self.ending()?;
-        Some(Outcome::of_two(winner.map(|side| Seat(side as u8)), Reason { code, about: None }))
+        let (winner, why) = self.ending()?;
+        Some(Outcome::of_two(winner.map(|side| Seat(side as u8)), Reason::new(why)))
     }
 
     /// The board, the side to act, the quiet turns, how often the position has stood here, and the options; at the

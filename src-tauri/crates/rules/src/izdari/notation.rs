@@ -5,6 +5,7 @@ use std::fmt;
 use super::action::{Action, Deed, Left};
 use super::board::{Board, Cargo, Direction, Kind, Side, Square, each};
 use super::rule::Rule;
+use super::words::Expected;
 use crate::{MoveError, ParseError, SyntaxError};
 
 /// One loading or unloading on a wagon's way.
@@ -60,8 +61,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    pub(super) fn fault(&self, expected: &'static str) -> ParseError {
-        ParseError::at(self.text, self.at, expected)
+    pub(super) fn fault(&self, expected: Expected) -> ParseError {
+        ParseError::at(self.text, self.at, SyntaxError::expected(expected))
     }
 
     fn peek(&self) -> Option<char> {
@@ -70,7 +71,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn take<T>(
         &mut self,
-        expected: &'static str,
+        expected: Expected,
         read: impl FnOnce(char) -> Option<T>,
     ) -> Result<T, ParseError> {
         let char = self.peek().ok_or_else(|| self.fault(expected))?;
@@ -87,14 +88,13 @@ impl<'a> Reader<'a> {
         there
     }
 
-    fn kind(&mut self, expected: &'static str) -> Result<Kind, ParseError> {
+    fn kind(&mut self, expected: Expected) -> Result<Kind, ParseError> {
         self.take(expected, Kind::of_letter)
     }
 
     pub(super) fn square(&mut self) -> Result<Square, ParseError> {
-        let expected = "a square from a1 to i7";
         let name = self.text.get(self.at..self.at + 2).and_then(Square::named);
-        let square = name.ok_or_else(|| self.fault(expected))?;
+        let square = name.ok_or_else(|| self.fault(Expected::Square))?;
         self.at += 2;
         Ok(square)
     }
@@ -105,15 +105,14 @@ impl<'a> Reader<'a> {
             return Ok(events);
         }
         loop {
-            let loads = self.take("+ for loading or - for unloading", |char| match char {
+            let loads = self.take(Expected::LoadOrUnload, |char| match char {
                 '+' => Some(true),
                 '-' => Some(false),
                 _ => None,
             })?;
-            let kind =
-                self.take("a passenger (A, H, L or S)", |char| Kind::of_letter(char).filter(|kind| kind.boards()))?;
+            let kind = self.take(Expected::Passenger, |char| Kind::of_letter(char).filter(|kind| kind.boards()))?;
             events.push(Event { loads, kind, square: self.square()? });
-            if self.take("a comma or )", |char| (char == ',' || char == ')').then_some(char))? == ')' {
+            if self.take(Expected::CommaOrEnd, |char| (char == ',' || char == ')').then_some(char))? == ')' {
                 return Ok(events);
             }
         }
@@ -122,10 +121,10 @@ impl<'a> Reader<'a> {
 
 fn read(text: &str) -> Result<Written, ParseError> {
     let mut reader = Reader::new(text);
-    let kind = reader.kind("the letter of a piece (A, S, D, H, L, T or W)")?;
+    let kind = reader.kind(Expected::Piece)?;
     let aboard = reader.skip('@');
     let from = reader.square()?;
-    let deed = reader.take("-, x or *", |char| match char {
+    let deed = reader.take(Expected::Verb, |char| match char {
         '-' => Some(Verb::Move),
         'x' | 'X' => Some(Verb::Take),
         '*' => Some(Verb::Strike),

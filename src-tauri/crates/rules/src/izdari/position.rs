@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::board::{Board, Cargo, FILES, HOLD, Kind, RANKS, Side, Square};
+use super::words::{Expected, Impossible};
 use super::{Izdari, LONGEST_QUIET};
 use crate::{ParseError, SyntaxError};
 
@@ -67,24 +68,23 @@ impl FromStr for Izdari {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        let expected = |at, what: Expected| ParseError::at(text, at, SyntaxError::expected(what));
         let mut fields = Fields { text, at: 0 };
         let board = fields.next();
         let (side_at, side_text) = fields.next();
         let side = match side_text {
             "s" | "S" => Side::Sand,
             "o" | "O" => Side::Obsidian,
-            _ => return Err(ParseError::at(text, side_at, "the side to move, s or o")),
+            _ => return Err(expected(side_at, Expected::Side)),
         };
         let (board, mut next) = (read_board(text, board)?, fields.next());
         let (mut quiet, mut turn, quiet_at) = (0, 1, next.0);
         if next.1.starts_with(|first: char| first.is_ascii_digit()) {
             quiet = number(next.1)
                 .filter(|&quiet| quiet <= LONGEST_QUIET.into())
-                .ok_or_else(|| ParseError::at(text, next.0, "the number of quiet turns, 0 to 100"))?;
+                .ok_or_else(|| expected(next.0, Expected::Quiet))?;
             let (at, word) = fields.next();
-            turn = number(word)
-                .filter(|&turn| turn > 0)
-                .ok_or_else(|| ParseError::at(text, at, "the number of the turn, from 1"))?;
+            turn = number(word).filter(|&turn| turn > 0).ok_or_else(|| expected(at, Expected::Turn))?;
             next = fields.next();
         }
         let mut option = |name: &str| {
@@ -97,15 +97,15 @@ impl FromStr for Izdari {
         let (crossing, free) = (option("crossing"), option("free"));
         if !next.1.is_empty() {
             let options_done = crossing || free;
-            let error = if options_done { SyntaxError::Trailing } else { "crossing, free, or the end".into() };
-            return Err(ParseError::at(text, next.0, error));
+            let trailing = || ParseError::at(text, next.0, SyntaxError::Trailing);
+            return Err(if options_done { trailing() } else { expected(next.0, Expected::Options) });
         }
-        let impossible = |at, error| Err(ParseError::at(text, at, SyntaxError::Impossible(error)));
+        let impossible = |at, why: Impossible| Err(ParseError::at(text, at, SyntaxError::impossible(why)));
         if free && quiet > 0 {
-            return impossible(quiet_at, "the free table counts no quiet turns");
+            return impossible(quiet_at, Impossible::QuietFree);
         }
         match check_templars(&board, side) {
-            Err(error) if !free => impossible(side_at, error),
+            Err(why) if !free => impossible(side_at, why),
             _ => Ok(Self { free, ..Self::from_parts(board, side, quiet as u8, turn, crossing) }),
         }
     }
@@ -133,39 +133,39 @@ fn number(word: &str) -> Option<u32> {
 }
 
 /// A templar is taken in the last turn of a game, so its owner is to move and has no more turn.
-fn check_templars(board: &Board, side: Side) -> Result<(), &'static str> {
+fn check_templars(board: &Board, side: Side) -> Result<(), Impossible> {
     if board.pieces(side.other(), Kind::Templar) != 0 {
         Ok(())
     } else if board.pieces(side, Kind::Templar) == 0 {
-        Err("both templars are missing")
+        Err(Impossible::NoTemplars)
     } else {
-        Err("the templar of the side that is not to move is missing")
+        Err(Impossible::NoTemplar)
     }
 }
 
 fn read_board(text: &str, (start, word): (usize, &str)) -> Result<Board, ParseError> {
     let fault = |at: usize, error: SyntaxError| ParseError::at(text, start + at, error);
-    let expected = |at, what: &'static str| fault(at, SyntaxError::Expected(what));
+    let expected = |at, what: Expected| fault(at, SyntaxError::expected(what));
     let mut board = Board::default();
     let mut chars = word.char_indices().peekable();
     for rank in (0..RANKS).rev() {
         let mut file = 0;
         while file < FILES {
             let Some((at, char)) = chars.next() else {
-                return Err(expected(word.len(), "seven ranks of nine squares"));
+                return Err(expected(word.len(), Expected::Ranks));
             };
             if let Some(run) = char.to_digit(10) {
                 if run == 0 || run > u32::from(FILES - file) {
-                    return Err(expected(at, "as many empty squares as are left in the rank"));
+                    return Err(expected(at, Expected::Gap));
                 }
                 file += run as u8;
                 continue;
             }
             let Some((side, kind)) = piece(char) else {
-                return Err(expected(at, "a piece (ADHLSTW, adhlstw), a number of empty squares, or more of the rank"));
+                return Err(expected(at, Expected::Content));
             };
             let Some(square) = Square::new(file, rank) else {
-                return Err(expected(at, "nine squares a rank"));
+                return Err(expected(at, Expected::RankLength));
             };
             fits(&board, side, kind).map_err(|error| fault(at, error))?;
             board.put(side, kind, square);
@@ -178,13 +178,10 @@ fn read_board(text: &str, (start, word): (usize, &str)) -> Result<Board, ParseEr
                         break;
                     }
                     let Some((_, kind)) = piece(char).filter(|&(owner, kind)| owner == side && kind.boards()) else {
-                        return Err(expected(
-                            at,
-                            "the wagon's passengers (own archers, assassins, halflings, lizards) and )",
-                        ));
+                        return Err(expected(at, Expected::Cargo));
                     };
                     if aboard == HOLD {
-                        return Err(fault(at, SyntaxError::Impossible("a wagon holds at most three pieces")));
+                        return Err(fault(at, SyntaxError::impossible(Impossible::Cargo)));
                     }
                     fits(&board, side, kind).map_err(|error| fault(at, error))?;
                     board.cargo[side as usize] = board.cargo[side as usize].with(kind);
@@ -194,9 +191,9 @@ fn read_board(text: &str, (start, word): (usize, &str)) -> Result<Board, ParseEr
         match chars.next() {
             Some((_, '/')) if rank > 0 => {}
             None if rank == 0 => {}
-            Some((at, _)) if rank > 0 => return Err(expected(at, "/ after nine squares")),
-            Some((at, _)) => return Err(expected(at, "the end of the board after seven ranks")),
-            None => return Err(expected(word.len(), "seven ranks of nine squares")),
+            Some((at, _)) if rank > 0 => return Err(expected(at, Expected::RankEnd)),
+            Some((at, _)) => return Err(expected(at, Expected::BoardEnd)),
+            None => return Err(expected(word.len(), Expected::Ranks)),
         }
     }
     Ok(board)
@@ -207,14 +204,14 @@ fn fits(board: &Board, side: Side, kind: Kind) -> Result<(), SyntaxError> {
     if board.count(side, kind) < kind.in_set() {
         return Ok(());
     }
-    Err(SyntaxError::Impossible(match kind {
-        Kind::Archer => "a side has at most two archers",
-        Kind::Halfling => "a side has at most two halflings",
-        Kind::Lizard => "a side has at most two lizards",
-        Kind::Assassin => "a side has at most two assassins",
-        Kind::Dune => "a side has at most four dunes",
-        Kind::Templar => "a side has one templar",
-        Kind::Wagon => "a side has one wagon",
+    Err(SyntaxError::impossible(match kind {
+        Kind::Archer => Impossible::Archers,
+        Kind::Halfling => Impossible::Halflings,
+        Kind::Lizard => Impossible::Lizards,
+        Kind::Assassin => Impossible::Assassins,
+        Kind::Dune => Impossible::Dunes,
+        Kind::Templar => Impossible::Templars,
+        Kind::Wagon => Impossible::Wagons,
     }))
 }
 

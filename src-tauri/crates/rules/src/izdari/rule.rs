@@ -1,76 +1,56 @@
-use std::fmt;
-
 use super::action::{Action, Deed, Left};
 use super::board::{Board, Direction, Kind, Side, Square, each};
+use crate::codes;
 
-macro_rules! rules {
-    ($($name:ident $code:literal $sentence:literal),+ $(,)?) => {
-        /// Which rule forbids a turn.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Rule {
-            $(#[doc = concat!("\"", $sentence, "\"")] $name),+
-        }
-
-        impl crate::Rule for Rule {
-            fn code(self) -> &'static str {
-                match self { $(Self::$name => concat!("izdari.", $code)),+ }
-            }
-        }
-
-        impl fmt::Display for Rule {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $(Self::$name => $sentence),+ })
-            }
-        }
-    };
-}
-
-rules! {
-    Over "over" "the game is over",
-    NoSuchPiece "no-such-piece" "no such piece stands there",
-    OtherSide "other-side" "that piece belongs to the other side",
-    NotAboard "not-aboard" "the wagon carries no such piece",
-    StandStill "stand-still" "a move may not end where it began",
-    OwnPiece "own-piece" "a piece of one's own stands there",
-    Boarding "boarding" "a piece gets aboard only when the wagon drives to it",
-    Dune "dune" "a dune is never taken, and nothing lands on it or crosses it",
-    Blocked "blocked" "the way there is blocked",
-    Nothing "nothing" "there is nothing to take",
-    NotEmpty "not-empty" "an enemy piece stands there, which the move would take",
-    ArcherStep "archer-step" "an archer moves one square horizontally or vertically",
-    ArcherTakes "archer-takes" "an archer does not take by landing",
-    AssassinStep "assassin-step" "an assassin moves one to three squares horizontally or vertically",
-    DuneStep "dune-step" "a dune moves one square horizontally or vertically",
-    DuneTakes "dune-takes" "a dune never takes",
-    HalflingStep "halfling-step" "a halfling moves one to three squares slantwise in a straight line",
-    LizardStep "lizard-step" "a lizard moves two or more squares slantwise in a straight line",
-    TemplarStep "templar-step" "a templar moves at most one square horizontally or vertically",
-    WagonStep "wagon-step" "a wagon moves one to five squares straight, horizontally or vertically",
-    FireKind "fire-kind" "only an archer fires",
-    FireInside "fire-inside" "an archer does not fire from inside a wagon",
-    FireEnemy "fire-enemy" "an archer fires at an enemy piece",
-    FireDune "fire-dune" "an archer does not fire at a dune",
-    FireWagon "fire-wagon" "an archer does not fire at a wagon",
-    FireNear "fire-near" "an archer fires at least two squares far",
-    FireLine "fire-line" "an archer fires in a straight line",
-    FireBlocked "fire-blocked" "something stands between the archer and what it fires at",
-    OutOfReach "out-of-reach" "no archer can fire there and no templar can slay there",
-    SlayKind "slay-kind" "only a templar slays",
-    SlayEnemy "slay-enemy" "a templar slays an enemy piece",
-    SlayDune "slay-dune" "a templar does not slay a dune",
-    SlayFar "slay-far" "a templar slays on one of the eight squares around where it ends its move",
-    WagonEnemy "wagon-enemy" "a wagon does not enter a square of an enemy piece",
-    WagonDune "wagon-dune" "a wagon does not enter a square of an own dune",
-    WagonTemplar "wagon-templar" "a wagon does not enter the square of the own templar",
-    WagonFull "wagon-full" "a wagon holds at most three pieces",
-    MustLoad "must-load" "the piece on the square where the wagon stops must be loaded",
-    UnloadStop "unload-stop" "nothing is unloaded where the wagon stops",
-    UnloadTaken "unload-taken" "a passenger is put down only where no other piece stays",
-    LoadNothing "load-nothing" "no such own piece stands there to be loaded",
-    FreeTable "free-table" "that is done at the free table only",
-    NoWagon "no-wagon" "no wagon of that side stands there for the piece to go aboard",
-    OffBoard "off-board" "a piece that has left the board does not come back",
-    OffRoad "off-road" "the wagon does not pass there in this order",
+codes! {
+    /// The rules that forbid a turn.
+    pub enum Rule {
+        Over "izdari.over" "the game is over",
+        NoSuchPiece "izdari.no-such-piece" "no such piece stands there",
+        OtherSide "izdari.other-side" "that piece belongs to the other side",
+        NotAboard "izdari.not-aboard" "the wagon carries no such piece",
+        StandStill "izdari.stand-still" "a move may not end where it began",
+        OwnPiece "izdari.own-piece" "a piece of one's own stands there",
+        Boarding "izdari.boarding" "a piece gets aboard only when the wagon drives to it",
+        Dune "izdari.dune" "a dune is never taken, and nothing lands on it or crosses it",
+        Blocked "izdari.blocked" "the way there is blocked",
+        Nothing "izdari.nothing" "there is nothing to take",
+        NotEmpty "izdari.not-empty" "an enemy piece stands there, which the move would take",
+        ArcherStep "izdari.archer-step" "an archer moves one square horizontally or vertically",
+        ArcherTakes "izdari.archer-takes" "an archer does not take by landing",
+        AssassinStep "izdari.assassin-step" "an assassin moves one to three squares horizontally or vertically",
+        DuneStep "izdari.dune-step" "a dune moves one square horizontally or vertically",
+        DuneTakes "izdari.dune-takes" "a dune never takes",
+        HalflingStep "izdari.halfling-step" "a halfling moves one to three squares slantwise in a straight line",
+        LizardStep "izdari.lizard-step" "a lizard moves two or more squares slantwise in a straight line",
+        TemplarStep "izdari.templar-step" "a templar moves at most one square horizontally or vertically",
+        WagonStep "izdari.wagon-step" "a wagon moves one to five squares straight, horizontally or vertically",
+        FireKind "izdari.fire-kind" "only an archer fires",
+        FireInside "izdari.fire-inside" "an archer does not fire from inside a wagon",
+        FireEnemy "izdari.fire-enemy" "an archer fires at an enemy piece",
+        FireDune "izdari.fire-dune" "an archer does not fire at a dune",
+        FireWagon "izdari.fire-wagon" "an archer does not fire at a wagon",
+        FireNear "izdari.fire-near" "an archer fires at least two squares far",
+        FireLine "izdari.fire-line" "an archer fires in a straight line",
+        FireBlocked "izdari.fire-blocked" "something stands between the archer and what it fires at",
+        OutOfReach "izdari.out-of-reach" "no archer can fire there and no templar can slay there",
+        SlayKind "izdari.slay-kind" "only a templar slays",
+        SlayEnemy "izdari.slay-enemy" "a templar slays an enemy piece",
+        SlayDune "izdari.slay-dune" "a templar does not slay a dune",
+        SlayFar "izdari.slay-far" "a templar slays on one of the eight squares around where it ends its move",
+        WagonEnemy "izdari.wagon-enemy" "a wagon does not enter a square of an enemy piece",
+        WagonDune "izdari.wagon-dune" "a wagon does not enter a square of an own dune",
+        WagonTemplar "izdari.wagon-templar" "a wagon does not enter the square of the own templar",
+        WagonFull "izdari.wagon-full" "a wagon holds at most three pieces",
+        MustLoad "izdari.must-load" "the piece on the square where the wagon stops must be loaded",
+        UnloadStop "izdari.unload-stop" "nothing is unloaded where the wagon stops",
+        UnloadTaken "izdari.unload-taken" "a passenger is put down only where no other piece stays",
+        LoadNothing "izdari.load-nothing" "no such own piece stands there to be loaded",
+        FreeTable "izdari.free-table" "that is done at the free table only",
+        NoWagon "izdari.no-wagon" "no wagon of that side stands there for the piece to go aboard",
+        OffBoard "izdari.off-board" "a piece that has left the board does not come back",
+        OffRoad "izdari.off-road" "the wagon does not pass there in this order",
+    }
 }
 
 impl Board {

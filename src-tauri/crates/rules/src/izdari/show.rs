@@ -3,14 +3,15 @@
 use super::action::{Action, Deed};
 use super::board::{Board, FILES, Kind, RANKS, Side, Square, Squares, each};
 use super::position::letter;
+use super::words::Remark;
 use super::{Izdari, LONGEST_QUIET, MOST_OCCURRENCES};
-use crate::{CellView, Counter, Game, Notice, Piece, Preview, SeatView, View};
+use crate::{CellView, Coded, Counter, Game, Notice, Piece, Preview, SeatView, View};
 
 /// The quiet turns left from which on a player is warned of the draw.
 const QUIET_WARNING: u8 = 10;
 
 pub(super) fn view(position: &Izdari) -> View {
-    let over = position.ending().map(|(_, code)| Notice::new(code));
+    let over = position.ending().map(|(_, why)| Notice::new(why));
     let movable = if over.is_none() { movable(position) } else { 0 };
     let hand = |side: Side| if position.free { beside(position, side) } else { Vec::new() };
     let cell = |square: Square| CellView {
@@ -23,7 +24,7 @@ pub(super) fn view(position: &Izdari) -> View {
         name: Izdari::info().seats[side as usize].name.to_owned(),
         letter: Izdari::info().seats[side as usize].letter,
         counters: vec![Counter {
-            code: "izdari.pieces".to_owned(),
+            code: Remark::Pieces.code().to_owned(),
             kind: None,
             value: pieces_left(&position.board, side),
             alarm: 0,
@@ -32,9 +33,9 @@ pub(super) fn view(position: &Izdari) -> View {
         rank: position.outcome().map(|outcome| outcome.standings()[side as usize].rank),
     };
     let prompt = if position.free {
-        Notice::new("izdari.free")
+        Notice::new(Remark::Free)
     } else {
-        Notice::new("izdari.turn").with("turn", position.turn).with("quiet", position.quiet)
+        Notice::new(Remark::Turn).with("turn", position.turn).with("quiet", position.quiet)
     };
     View {
         cells: Square::reading_order().map(cell).collect(),
@@ -118,7 +119,7 @@ fn hand_preview(position: &Izdari, action: Action) -> Preview {
         falls: names((goes | displaced) & before.occupied()),
         emptied: names(before.occupied() & next.board.empty()),
         counters: counters(&next.board),
-        warnings: position.referee(action).err().map(Notice::from).into_iter().collect(),
+        warnings: position.referee(action).err().map(Notice::new).into_iter().collect(),
         ..Preview::default()
     }
 }
@@ -127,19 +128,19 @@ fn turn_preview(position: &Izdari, action: Action) -> Preview {
     let (side, before) = (position.side, &position.board);
     let mut next = position.clone();
     next.apply(action);
-    let over = next.ending().map(|(_, code)| Notice::new(code));
+    let over = next.ending().map(|(_, why)| Notice::new(why));
     let exposed = if over.is_none() { next.board.exposed(side, position.crossing) } else { 0 };
     let mut warnings = Vec::new();
     if over.is_none() {
         if exposed & next.board.all(Kind::Templar) != 0 {
-            warnings.push(Notice::new("izdari.templar-exposed"));
+            warnings.push(Notice::new(Remark::TemplarExposed));
         }
         let left = LONGEST_QUIET.saturating_sub(next.quiet);
         if left <= QUIET_WARNING {
-            warnings.push(Notice::new("izdari.quiet-soon").with("turns", left));
+            warnings.push(Notice::new(Remark::QuietSoon).with("turns", left));
         }
         if next.past.occurrences() + 1 >= MOST_OCCURRENCES {
-            warnings.push(Notice::new("izdari.repeats").with("times", next.past.occurrences()));
+            warnings.push(Notice::new(Remark::Repeats).with("times", next.past.occurrences()));
         }
     }
     let mut placed = Vec::new();

@@ -7,7 +7,8 @@ pub use edit::Edit;
 
 use serde::Serialize;
 
-use crate::{GameKind, ParseError, Piece, SyntaxError, View};
+use crate::text::Shared;
+use crate::{GameKind, Notice, ParseError, Piece, SyntaxError, View};
 
 /// The longest text that is read, in bytes: several times the longest position string.
 const LONGEST_TEXT: usize = 4096;
@@ -138,8 +139,8 @@ pub struct Edited {
     pub position: String,
     /// What stands where.
     pub view: View,
-    /// What is impossible, in a sentence that locale files know; none if a game can begin from here.
-    pub fault: Option<String>,
+    /// What is impossible; none if a game can begin from here.
+    pub fault: Option<Notice>,
     /// The pieces there are, one list a seat.
     pub stock: Vec<Vec<Piece>>,
     /// The fields beside the board.
@@ -173,7 +174,7 @@ impl Sketch {
         let read = Self::shape(kind, known.as_deref().unwrap_or(text));
         read.ok_or_else(|| match known {
             Err(error) => error,
-            Ok(_) => ParseError::at(text, 0, "a position string"),
+            Ok(_) => ParseError::at(text, 0, SyntaxError::expected(Shared::Position)),
         })
     }
 
@@ -260,7 +261,7 @@ impl Sketch {
         });
         let tweaks = self.cells().filter_map(|cell| Some((cell.name.clone(), (codec.tweaks)(cell.piece.as_ref()?))));
         Some(Edited {
-            fault: parsed.err().map(|error| error.error.to_string()),
+            fault: parsed.err().map(|error| Notice::new(error.error)),
             stock,
             fields: fields.collect(),
             tweaks: tweaks.filter(|(_, names)| !names.is_empty()).collect(),

@@ -7,11 +7,11 @@ mod board;
 mod count;
 mod notation;
 mod position;
-mod rule;
 mod setup;
 mod show;
 mod sight;
 mod sketch;
+mod words;
 
 use std::fmt;
 
@@ -22,10 +22,11 @@ use crate::{
 
 pub use board::{SPACES, Space};
 pub use position::Stack;
-pub use rule::Rule;
+pub use words::Rule;
 
 use board::Spaces;
 use position::{Cause, End};
+use words::Remark;
 
 static INFO: GameInfo = GameInfo {
     id: "tzaar",
@@ -37,6 +38,7 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "placement", seeded: false, options: &[] },
     ],
     sample: "ttt.T/Tr2rR.T/TRzzZR2T/TRZ.TZ3RT/RTZtz.rt/tr3z.Tzrt/trzZZ.t/tr.RRt/tTT.T w 1",
+    codes: words::CODES,
 };
 
 /// A type of piece.
@@ -202,12 +204,12 @@ impl Game for Tzaar {
 
     fn outcome(&self) -> Option<Outcome> {
         let End { loser, cause } = self.end?;
-        let (code, about) = match cause {
-            Cause::Gone(kind) => ("tzaar.type-gone", Some(kind.plural())),
-            Cause::Buried(kind) => ("tzaar.buried", Some(kind.plural())),
-            Cause::NoCapture => ("tzaar.no-capture", None),
+        let reason = match cause {
+            Cause::Gone(kind) => Reason::new(Remark::TypeGone).about(kind.plural()),
+            Cause::Buried(kind) => Reason::new(Remark::Buried).about(kind.plural()),
+            Cause::NoCapture => Reason::new(Remark::NoCapture),
         };
-        Some(Outcome::of_two(Some(Seat(1 - loser)), Reason { code, about }))
+        Some(Outcome::of_two(Some(Seat(1 - loser)), reason))
     }
 
     fn key(&self) -> u64 {

@@ -4,6 +4,7 @@ use std::str::{CharIndices, FromStr};
 
 use super::board::COLUMN_LENGTHS;
 use super::setup::piece;
+use super::words::{Expected, Impossible};
 use super::{Action, Kind, SPACES, Space, Stage, Tzaar};
 use crate::{ParseError, SyntaxError};
 
@@ -72,23 +73,23 @@ impl<'a> Reader<'a> {
     }
 
     /// A fault at the character that comes next.
-    fn fault(&mut self, error: impl Into<SyntaxError>) -> ParseError {
+    fn fault(&mut self, error: SyntaxError) -> ParseError {
         let offset = self.offset();
         ParseError::at(self.text, offset, error)
     }
 
     /// Takes the next character if it has a meaning.
-    fn read<T>(&mut self, expected: &'static str, meaning: impl FnOnce(char) -> Option<T>) -> Result<T, ParseError> {
+    fn read<T>(&mut self, expected: Expected, meaning: impl FnOnce(char) -> Option<T>) -> Result<T, ParseError> {
         match self.chars.peek().and_then(|&(_, char)| meaning(char)) {
             Some(value) => {
                 self.chars.next();
                 Ok(value)
             }
-            None => Err(self.fault(expected)),
+            None => Err(self.fault(SyntaxError::expected(expected))),
         }
     }
 
-    fn expect(&mut self, wanted: char, expected: &'static str) -> Result<(), ParseError> {
+    fn expect(&mut self, wanted: char, expected: Expected) -> Result<(), ParseError> {
         self.read(expected, |char| (char == wanted).then_some(()))
     }
 
@@ -111,35 +112,32 @@ impl<'a> Reader<'a> {
         match height {
             None if self.offset() == start => Ok(1),
             Some(height) if (2..=PIECES as u32).contains(&height) => Ok(height as u8),
-            _ => Err(ParseError::at(self.text, start, "a height from 2 to 30")),
+            _ => Err(ParseError::at(self.text, start, SyntaxError::expected(Expected::Height))),
         }
     }
 
     fn space(&mut self) -> Result<Space, ParseError> {
-        let column = self
-            .read("a column from A to I", |char| ('A'..='I').position(|letter| letter == char.to_ascii_uppercase()))?;
-        self.read("the number of a space of this column", |char| {
-            char.to_digit(10).and_then(|number| Space::new(column as u8, number as u8))
-        })
+        let column =
+            self.read(Expected::Column, |char| ('A'..='I').position(|letter| letter == char.to_ascii_uppercase()))?;
+        self.read(Expected::Number, |char| char.to_digit(10).and_then(|number| Space::new(column as u8, number as u8)))
     }
 }
 
 /// Reads the text of an action, legal or not.
 pub(super) fn read_action(text: &str) -> Result<Action, ParseError> {
-    const EXPECTED: &str = "a capture (F6xF5), a stack move (G1+F2), a placement (R@C4) or pass";
     let mut reader = Reader::new(text);
     if text.trim().eq_ignore_ascii_case("pass") {
         return Ok(Action::Pass);
     }
     let action = match reader.chars.peek() {
         Some(&(_, letter)) if Kind::by_letter(letter).is_some() => {
-            let kind = reader.read(EXPECTED, Kind::by_letter)?;
-            reader.expect('@', "'@' and the space on which the piece is put")?;
+            let kind = reader.read(Expected::Action, Kind::by_letter)?;
+            reader.expect('@', Expected::At)?;
             Action::Place { kind, space: reader.space()? }
         }
         Some((_, 'A'..='I' | 'a'..='i')) => {
             let from = reader.space()?;
-            let captures = reader.read("'x' for a capture or '+' for a stack move", |char| match char {
+            let captures = reader.read(Expected::Verb, |char| match char {
                 'x' | 'X' => Some(true),
                 '+' => Some(false),
                 _ => None,
@@ -147,7 +145,7 @@ pub(super) fn read_action(text: &str) -> Result<Action, ParseError> {
             let to = reader.space()?;
             if captures { Action::Capture { from, to } } else { Action::Stack { from, to } }
         }
-        _ => return Err(reader.fault(EXPECTED)),
+        _ => return Err(reader.fault(SyntaxError::expected(Expected::Action))),
     };
     reader.finish()?;
     Ok(action)
@@ -161,35 +159,35 @@ impl FromStr for Tzaar {
         let mut reader = Reader::new(text);
         let board_start = reader.offset();
         read_board(&mut reader, &mut position)?;
-        reader.expect(' ', "a blank and the side to act")?;
+        reader.expect(' ', Expected::BlankSide)?;
         let side_start = reader.offset();
-        let side = reader.read("the side to act, w or b", |char| {
+        let side = reader.read(Expected::Side, |char| {
             ['w', 'b'].into_iter().position(|letter| letter == char.to_ascii_lowercase())
         })? as u8;
-        reader.expect(' ', "a blank and the step of the turn")?;
+        reader.expect(' ', Expected::BlankStep)?;
         let stage_start = reader.offset();
-        let stage = reader.read("the step of the turn, 0, 1, 2 or p", |char| {
+        let stage = reader.read(Expected::Step, |char| {
             Stage::ALL.into_iter().find(|stage| stage.letter() == char.to_ascii_lowercase())
         })?;
         reader.finish()?;
-        let impossible = |offset, why| Err(ParseError::at(text, offset, SyntaxError::Impossible(why)));
+        let impossible = |offset, why: Impossible| Err(ParseError::at(text, offset, SyntaxError::impossible(why)));
         let [white, black] = position.sides.map(u64::count_ones);
         match stage {
             Stage::Opening if (white + black) as usize != SPACES => {
-                return impossible(stage_start, "at the opening capture all 60 spaces are occupied");
+                return impossible(stage_start, Impossible::OpeningGaps);
             }
-            Stage::Opening if side != 0 => return impossible(side_start, "White makes the opening capture"),
+            Stage::Opening if side != 0 => return impossible(side_start, Impossible::OpeningSide),
             Stage::Placement if position.tall != 0 => {
-                return impossible(stage_start, "there are no stacks before all pieces have been placed");
+                return impossible(stage_start, Impossible::PlacedStacks);
             }
             Stage::Placement if (white + black) as usize == SPACES => {
-                return impossible(stage_start, "there is nothing left to place");
+                return impossible(stage_start, Impossible::AllPlaced);
             }
             Stage::Placement if white != black + side as u32 => {
-                return impossible(side_start, "the sides place their pieces in turn, White first");
+                return impossible(side_start, Impossible::PlacingSide);
             }
             Stage::First | Stage::Second if position.lost_kind(0).is_some() && position.lost_kind(1).is_some() => {
-                return impossible(board_start, "only one side can have lost a type of piece");
+                return impossible(board_start, Impossible::BothLost);
             }
             _ => {}
         }
@@ -204,11 +202,11 @@ fn read_board(reader: &mut Reader<'_>, position: &mut Tzaar) -> Result<(), Parse
     let mut totals = [0; 2];
     for (column, length) in COLUMN_LENGTHS.into_iter().enumerate() {
         if column > 0 {
-            reader.expect('/', "'/' after the last space of a column")?;
+            reader.expect('/', Expected::ColumnEnd)?;
         }
         for space in spaces.by_ref().take(length as usize) {
             let start = reader.offset();
-            let content = reader.read("a stack (Z, R or T, lower case for Black) or '.'", |char| match char {
+            let content = reader.read(Expected::Stack, |char| match char {
                 '.' => Some(None),
                 letter => piece(letter).map(Some),
             })?;
@@ -218,13 +216,13 @@ fn read_board(reader: &mut Reader<'_>, position: &mut Tzaar) -> Result<(), Parse
             let seat = stack.seat;
             totals[seat.index()] += stack.height as u32;
             let why = if position.visible(seat, stack.kind) > stack.kind.quota() {
-                "a side has 6 Tzaars, 9 Tzarras and 15 Totts"
+                Impossible::Types
             } else if totals[seat.index()] > PIECES as u32 {
-                "a side has 30 pieces"
+                Impossible::Pieces
             } else {
                 continue;
             };
-            return Err(ParseError::at(reader.text, start, SyntaxError::Impossible(why)));
+            return Err(ParseError::at(reader.text, start, SyntaxError::impossible(why)));
         }
     }
     Ok(())

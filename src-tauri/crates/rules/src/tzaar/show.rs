@@ -1,8 +1,10 @@
 use super::board::{Line, Space, Spaces, each, line, neighbours};
 use super::position::{Arrival, Cause, End};
+use super::words::Remark;
 use super::{Action, Kind, Rule, Stack, Stage, Tzaar};
 use crate::{
-    CellView, Counter, Draft, Game, Notice, Piece, Preview, Refusal, Seat, SeatView, Step, Target, TargetKind, View,
+    CellView, Coded, Counter, Draft, Game, Notice, Piece, Preview, Refusal, Seat, SeatView, Step, Target, TargetKind,
+    View,
 };
 
 /// The spaces of the middle column.
@@ -36,7 +38,7 @@ impl Tzaar {
     fn seat_view(&self, seat: Seat) -> SeatView {
         let info = &Self::info().seats[seat.index()];
         let counters = Kind::ALL.into_iter().zip(self.counters(seat)).map(|(kind, value)| Counter {
-            code: format!("tzaar.{}", kind.plural().to_lowercase()),
+            code: [Remark::Tzaars, Remark::Tzarras, Remark::Totts][kind as usize].code().to_owned(),
             kind: Some(kind.letter().to_string()),
             value,
             alarm: match value {
@@ -70,10 +72,10 @@ impl Tzaar {
             movable: self.reached(space).next().is_some(),
         };
         let prompt = match self.stage {
-            Stage::Placement => "tzaar.step-placement",
-            Stage::Opening => "tzaar.step-opening",
-            Stage::First => "tzaar.step-capture",
-            Stage::Second => "tzaar.step-second",
+            Stage::Placement => Remark::StepPlacement,
+            Stage::Opening => Remark::StepOpening,
+            Stage::First => Remark::StepCapture,
+            Stage::Second => Remark::StepSecond,
         };
         let passes = self.check(Action::Pass).is_ok();
         View {
@@ -101,7 +103,7 @@ impl Tzaar {
     }
 
     pub(super) fn in_hand(&self, steps: &[Step]) -> Result<Draft, Refusal> {
-        let refuse = |at: &str, rule: Rule| Err(Refusal { at: at.to_owned(), reason: rule.into() });
+        let refuse = |at: &str, rule: Rule| Err(Refusal { at: at.to_owned(), reason: Notice::new(rule) });
         let source = match steps {
             [Step::Pick(source)] => source,
             [_, Step::Choose(at), ..] | [Step::Choose(at) | Step::Pick(at), ..] => return refuse(at, Rule::Step),
@@ -175,7 +177,7 @@ impl Tzaar {
 
     /// A rule as a notice, with the stack that stands in the way or the heights that do not fit.
     fn explain(&self, rule: Rule, from: Option<Space>, to: Space) -> Notice {
-        let notice = Notice::from(rule);
+        let notice = Notice::new(rule);
         let Some(from) = from else { return notice };
         match (rule, line(from, to)) {
             (Rule::Blocked, Line::Between(between)) => {
@@ -213,7 +215,7 @@ impl Tzaar {
             counters: [0, 1].map(|seat| after.counters(Seat(seat)).collect()).to_vec(),
             warnings: match after.end {
                 Some(End { cause: Cause::Buried(kind), .. }) => {
-                    vec![Notice::new("tzaar.warn-buried").with("about", kind.plural())]
+                    vec![Notice::new(Remark::WarnBuried).with("about", kind.plural())]
                 }
                 None if goes_on => after.dangers(self.side, exposed, to),
                 _ => Vec::new(),
@@ -231,13 +233,13 @@ impl Tzaar {
         let own = self.sides[side as usize];
         for kind in Kind::ALL {
             let shown = own & self.kinds[kind as usize];
-            let about = |code| Notice::new(code).with("about", kind.plural());
+            let about = |remark: Remark| Notice::new(remark).with("about", kind.plural());
             match shown.count_ones() {
                 1 if shown & exposed != 0 => {
-                    at_once.extend(each(shown).map(|space| about("tzaar.warn-last").with("cell", space)));
+                    at_once.extend(each(shown).map(|space| about(Remark::WarnLast).with("cell", space)));
                 }
                 1 | 2 if self.falls_in_a_turn(side, kind) => {
-                    in_a_turn.push(about("tzaar.warn-turn").with("cells", names(shown).join(", ")));
+                    in_a_turn.push(about(Remark::WarnTurn).with("cells", names(shown).join(", ")));
                 }
                 _ => {}
             }
@@ -245,7 +247,7 @@ impl Tzaar {
         let takers = landed.map_or(0, |space| self.takers(space, 1 - side));
         let landing = landed
             .filter(|_| takers != 0)
-            .map(|space| Notice::new("tzaar.warn-landing").with("cell", space).with("by", names(takers).join(", ")));
+            .map(|space| Notice::new(Remark::WarnLanding).with("cell", space).with("by", names(takers).join(", ")));
         at_once.into_iter().chain(in_a_turn).chain(landing).collect()
     }
 

@@ -2,11 +2,11 @@
 
 mod board;
 mod notation;
-mod rule;
 mod show;
 mod sight;
 mod sketch;
 mod tiles;
+mod words;
 
 use std::fmt;
 
@@ -16,10 +16,11 @@ use crate::{
 };
 
 pub use board::{MAX_SIZE, MIN_SIZE, Square};
-pub use rule::Rule;
 pub use sight::Exposed;
 use tiles::{DIRECTIONS, Edges, KINDS};
 pub use tiles::{Kind, Tile};
+use words::Remark;
+pub use words::Rule;
 
 /// The most players.
 pub const MAX_SEATS: usize = 4;
@@ -42,6 +43,7 @@ static INFO: GameInfo = GameInfo {
         ],
     }],
     sample: "ro-o-1b-o-x2/1b-ox-b---x1rxo--/rx--orox-o1b-xxx1/boo--ro-xxbox-o2/bo--xboxx-1r--xxro-xo b d1 FJLNOQ/BCGIKLO",
+    codes: words::CODES,
 };
 
 /// A turn: a tile from the hand, in one of its rotations, is put on a square.
@@ -247,11 +249,11 @@ impl Zara {
 
     /// Why the game has ended, if it has.
     fn end(&self) -> Option<Reason> {
-        let about = INFO.seats.get(self.side as usize).map(|seat| seat.name);
+        let because = |why| Some(Reason::new(why).about(INFO.seats[self.side as usize].name));
         if self.hands[self.side as usize] == 0 {
-            Some(Reason { code: "zara.no-tile", about })
+            because(Remark::NoTile)
         } else if self.permitted() == 0 {
-            Some(Reason { code: "zara.no-square", about })
+            because(Remark::NoSquare)
         } else {
             None
         }

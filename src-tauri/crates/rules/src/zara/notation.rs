@@ -5,10 +5,9 @@ use std::str::FromStr;
 
 use super::board::{MAX_SIZE, MIN_SIZE, Square, squares};
 use super::tiles::{DIRECTIONS, Kind, Tile};
+use super::words::{Expected, Impossible};
 use super::{INFO, MAX_SEATS, Placement, Zara};
 use crate::{ParseError, Seat, SyntaxError};
-
-const RANK_LENGTH: SyntaxError = SyntaxError::Impossible("every rank has as many squares as the board has ranks");
 
 /// Reads a text from the left; letter case does not matter.
 struct Reader<'a> {
@@ -31,58 +30,61 @@ impl<'a> Reader<'a> {
         self.rest().chars().next().map(|next| next.to_ascii_lowercase())
     }
 
-    fn next_as<T>(&mut self, read: impl Fn(char) -> Option<T>, expected: &'static str) -> Result<T, ParseError> {
-        let next = self.rest().chars().next();
-        let value = next.and_then(|next| read(next.to_ascii_lowercase())).ok_or_else(|| self.fault(expected))?;
-        self.at += next.map_or(0, char::len_utf8);
-        Ok(value)
+    /// Takes the next character if it has a meaning.
+    fn take<T>(&mut self, read: impl Fn(char) -> Option<T>) -> Option<T> {
+        let next = self.rest().chars().next()?;
+        let value = read(next.to_ascii_lowercase())?;
+        self.at += next.len_utf8();
+        Some(value)
     }
 
-    fn expect(&mut self, wanted: char, expected: &'static str) -> Result<(), ParseError> {
+    fn next_as<T>(&mut self, read: impl Fn(char) -> Option<T>, expected: Expected) -> Result<T, ParseError> {
+        self.take(read).ok_or_else(|| self.expected_at(self.at, expected))
+    }
+
+    fn expect(&mut self, wanted: char, expected: Expected) -> Result<(), ParseError> {
         self.next_as(|next| (next == wanted).then_some(()), expected)
     }
 
     fn skip(&mut self, wanted: char) -> bool {
-        self.expect(wanted, "").is_ok()
+        self.take(|next| (next == wanted).then_some(())).is_some()
     }
 
     fn end(&self) -> Result<(), ParseError> {
-        if self.rest().is_empty() { Ok(()) } else { Err(self.fault(SyntaxError::Trailing)) }
+        if self.rest().is_empty() { Ok(()) } else { Err(ParseError::at(self.text, self.at, SyntaxError::Trailing)) }
     }
 
-    fn fault(&self, error: impl Into<SyntaxError>) -> ParseError {
-        self.fault_at(self.at, error)
+    fn expected_at(&self, at: usize, what: Expected) -> ParseError {
+        ParseError::at(self.text, at, SyntaxError::expected(what))
     }
 
-    fn fault_at(&self, at: usize, error: impl Into<SyntaxError>) -> ParseError {
-        ParseError::at(self.text, at, error)
+    fn impossible_at(&self, at: usize, why: Impossible) -> ParseError {
+        ParseError::at(self.text, at, SyntaxError::impossible(why))
     }
 
     fn tile(&mut self) -> Result<Tile, ParseError> {
         let start = self.at;
         let (mut spears, mut shields) = (0, 0);
         for (bit, _) in DIRECTIONS {
-            match self.next_as(|edge| "xo-".contains(edge).then_some(edge), "an edge: x, o or -")? {
+            match self.next_as(|edge| "xo-".contains(edge).then_some(edge), Expected::Edge)? {
                 'x' => spears |= bit,
                 'o' => shields |= bit,
                 _ => {}
             }
         }
-        Tile::marked(spears, shields).ok_or_else(|| {
-            self.fault_at(start, SyntaxError::Impossible("every tile has at least one blank and one marked edge"))
-        })
+        Tile::marked(spears, shields).ok_or_else(|| self.impossible_at(start, Impossible::Tile))
     }
 
     fn square(&mut self) -> Result<Square, ParseError> {
         let start = self.at;
-        let file = self.next_as(|file| u8::try_from(file).ok()?.checked_sub(b'a'), "a square such as c3")?;
-        let rank = self.next_as(|rank| u8::try_from(rank).ok()?.checked_sub(b'1'), "a square such as c3")?;
-        Square::new(file, rank).ok_or_else(|| self.fault_at(start, "a square such as c3"))
+        let file = self.next_as(|file| u8::try_from(file).ok()?.checked_sub(b'a'), Expected::Square)?;
+        let rank = self.next_as(|rank| u8::try_from(rank).ok()?.checked_sub(b'1'), Expected::Square)?;
+        Square::new(file, rank).ok_or_else(|| self.expected_at(start, Expected::Square))
     }
 
     fn seat(&mut self) -> Result<Seat, ParseError> {
         let by_letter = |letter| INFO.seats.iter().position(|seat| seat.letter == letter);
-        self.next_as(by_letter, "a player: r, b, g or y").map(|seat| Seat(seat as u8))
+        self.next_as(by_letter, Expected::Player).map(|seat| Seat(seat as u8))
     }
 
     fn hand(&mut self) -> Result<u32, ParseError> {
@@ -92,9 +94,9 @@ impl<'a> Reader<'a> {
         }
         while hand == 0 || !matches!(self.peek(), None | Some('/')) {
             let start = self.at;
-            let kind = self.next_as(Kind::from_letter, "a tile held: A to Q, or -")?;
+            let kind = self.next_as(Kind::from_letter, Expected::Held)?;
             if hand & 1 << kind.index() != 0 {
-                return Err(self.fault_at(start, SyntaxError::Impossible("every player has only one tile of a kind")));
+                return Err(self.impossible_at(start, Impossible::HeldTwice));
             }
             hand |= 1 << kind.index();
         }
@@ -106,7 +108,7 @@ impl<'a> Reader<'a> {
 pub(super) fn placement(text: &str) -> Result<Placement, ParseError> {
     let mut reader = Reader::new(text);
     let tile = reader.tile()?;
-    reader.expect('@', "@ and a square")?;
+    reader.expect('@', Expected::At)?;
     let square = reader.square()?;
     reader.end()?;
     Ok(Placement { tile, square })
@@ -124,7 +126,7 @@ fn board(reader: &mut Reader) -> Result<(u8, Vec<Laid>), ParseError> {
     let field = reader.rest().split(' ').next().unwrap_or_default();
     let size = field.split('/').count();
     if !(usize::from(MIN_SIZE)..=usize::from(MAX_SIZE)).contains(&size) {
-        return Err(reader.fault(SyntaxError::Impossible("a board has from 4 to 9 ranks, separated by /")));
+        return Err(reader.impossible_at(reader.at, Impossible::Ranks));
     }
     let mut laid = Vec::new();
     for rank in (0..size).rev() {
@@ -132,17 +134,17 @@ fn board(reader: &mut Reader) -> Result<(u8, Vec<Laid>), ParseError> {
         while file < size {
             let at = reader.at;
             if reader.peek().is_some_and(|next| matches!(next, '/' | ' ')) {
-                return Err(reader.fault(RANK_LENGTH));
-            } else if let Ok(run) = reader.next_as(|digit| digit.to_digit(10), "") {
+                return Err(reader.impossible_at(reader.at, Impossible::RankLength));
+            } else if let Some(run) = reader.take(|digit| digit.to_digit(10)) {
                 file += run as usize;
                 if run == 0 || file > size || reader.peek().is_some_and(|next| next.is_ascii_digit()) {
-                    return Err(reader.fault_at(at, RANK_LENGTH));
+                    return Err(reader.impossible_at(at, Impossible::RankLength));
                 }
             } else {
-                let seat =
-                    reader.seat().map_err(|_| reader.fault("a tile such as rxo-- or a number of empty squares"))?;
+                let seat = reader.seat().map_err(|_| reader.expected_at(at, Expected::TileOrGap))?;
                 let tile = reader.tile()?;
-                let square = Square::new(file as u8, rank as u8).ok_or_else(|| reader.fault_at(at, RANK_LENGTH))?;
+                let square = Square::new(file as u8, rank as u8)
+                    .ok_or_else(|| reader.impossible_at(at, Impossible::RankLength))?;
                 laid.push(Laid { at, seat, tile, square });
                 file += 1;
             }
@@ -150,7 +152,7 @@ fn board(reader: &mut Reader) -> Result<(u8, Vec<Laid>), ParseError> {
         match reader.peek() {
             Some('/') if rank > 0 => reader.at += 1,
             Some(' ') | None if rank == 0 => {}
-            _ => return Err(reader.fault(RANK_LENGTH)),
+            _ => return Err(reader.impossible_at(reader.at, Impossible::RankLength)),
         }
     }
     Ok((size as u8, laid))
@@ -170,18 +172,18 @@ impl FromStr for Zara {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let (size, laid) = board(&mut reader)?;
-        reader.expect(' ', "a blank and the player to move: r, b, g or y")?;
+        reader.expect(' ', Expected::Mover)?;
         let player_at = reader.at;
         let player = reader.seat()?;
-        reader.expect(' ', "a blank and the square around which it is forbidden, or -")?;
+        reader.expect(' ', Expected::Zone)?;
         let last_at = reader.at;
         let last = if reader.skip('-') { None } else { Some(reader.square()?) };
-        reader.expect(' ', "a blank and the tiles held")?;
+        reader.expect(' ', Expected::Hands)?;
 
         let (mut hands, mut starts, mut seats) = ([0; MAX_SEATS], [0; MAX_SEATS], 0);
         loop {
             if seats == MAX_SEATS {
-                return Err(reader.fault(SyntaxError::Impossible("there are at most four players")));
+                return Err(reader.impossible_at(reader.at, Impossible::Players));
             }
             starts[seats] = reader.at;
             hands[seats] = reader.hand()?;
@@ -192,31 +194,28 @@ impl FromStr for Zara {
         }
         reader.end()?;
         if seats < 2 {
-            return Err(reader.fault("/ and the tiles that the next player holds"));
+            return Err(reader.expected_at(reader.at, Expected::NextHand));
         }
-        let absent = SyntaxError::Impossible("a player who plays has a group among the tiles held");
         if player.index() >= seats {
-            return Err(reader.fault_at(player_at, absent));
+            return Err(reader.impossible_at(player_at, Impossible::Absent));
         }
 
         let mut position = Self::with_hands(size, seats as u8, hands);
         let mut seen = hands;
         for Laid { at, seat, tile, square } in laid {
             if seat.index() >= seats {
-                return Err(reader.fault_at(at, absent));
+                return Err(reader.impossible_at(at, Impossible::Absent));
             }
             let kind = 1 << tile.kind().index();
             if seen[seat.index()] & kind != 0 {
-                let twice = "this player's tile of this kind is on the board twice, or held as well";
-                return Err(reader.fault_at(at, SyntaxError::Impossible(twice)));
+                return Err(reader.impossible_at(at, Impossible::TileTwice));
             }
             seen[seat.index()] |= kind;
             position.put(seat.index(), tile, square);
         }
         let before = Seat(((player.index() + seats - 1) % seats) as u8);
         if last.is_some_and(|square| position.owner(square) != Some(before)) {
-            let wrong = "it is forbidden only around the tile that the player before has put";
-            return Err(reader.fault_at(last_at, SyntaxError::Impossible(wrong)));
+            return Err(reader.impossible_at(last_at, Impossible::Zone));
         }
         position.set_turn(player.0, last);
         Ok(position)

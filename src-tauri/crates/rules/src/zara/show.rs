@@ -3,10 +3,11 @@
 use super::board::{Square, board, squares};
 use super::notation::names;
 use super::tiles::{Kind, Tile};
+use super::words::Remark;
 use super::{INFO, Placement, Rule, Zara};
 use crate::{
-    CellView, Counter, Draft, Game, Notice, Outcome, Piece, Preview, Refusal, Seat, SeatView, Step, Target, TargetKind,
-    View, Zone,
+    CellView, Coded, Counter, Draft, Game, Notice, Outcome, Piece, Preview, Refusal, Seat, SeatView, Step, Target,
+    TargetKind, View, Zone,
 };
 
 fn piece(seat: Seat, tile: Tile, number: Option<u8>) -> Piece {
@@ -33,7 +34,7 @@ pub(super) fn view(position: &Zara) -> View {
         rows: size,
         seats: (0..position.seats()).map(|seat| seat_view(position, Seat(seat), outcome.as_ref())).collect(),
         to_act: to_act.map(|seat| seat.0),
-        prompt: to_act.map(|_| Notice::new("zara.place")),
+        prompt: to_act.map(|_| Notice::new(Remark::Place)),
         free_actions: Vec::new(),
         over: outcome.map(|outcome| outcome.reason.into()),
     }
@@ -45,7 +46,7 @@ fn seat_view(position: &Zara, seat: Seat, outcome: Option<&Outcome>) -> SeatView
         name: info.name.to_owned(),
         letter: info.letter,
         counters: vec![Counter {
-            code: "score".to_owned(),
+            code: Remark::Score.code().to_owned(),
             kind: None,
             value: position.scores()[seat.index()],
             alarm: 0,
@@ -56,7 +57,7 @@ fn seat_view(position: &Zara, seat: Seat, outcome: Option<&Outcome>) -> SeatView
 }
 
 pub(super) fn draft(position: &Zara, steps: &[Step]) -> Result<Draft, Refusal> {
-    let refuse = |at: &str, rule: Rule| Refusal { at: at.to_owned(), reason: rule.into() };
+    let refuse = |at: &str, rule: Rule| Refusal { at: at.to_owned(), reason: Notice::new(rule) };
     let (source, turns) = match steps.split_first() {
         Some((Step::Pick(source), turns)) => (source, turns),
         Some((Step::Choose(id), _)) => return Err(refuse(id, Rule::Step)),
@@ -129,11 +130,11 @@ pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
 fn warnings(position: &Zara, square: Square, fallen: u128) -> Vec<Notice> {
     let mut warnings = Vec::new();
     if fallen & square.bit() != 0 {
-        warnings.push(Notice::new("zara.new-tile-falls"));
+        warnings.push(Notice::new(Remark::NewTileFalls));
     }
     let own = names(fallen & position.owned[position.side as usize]);
     if !own.is_empty() {
-        warnings.push(Notice::new("zara.own-tiles-fall").with("cells", own.join(", ")));
+        warnings.push(Notice::new(Remark::OwnTilesFall).with("cells", own.join(", ")));
     }
     warnings
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use alcazar_rules::izdari::{Izdari, Rule, TemplarMissing};
-use alcazar_rules::{Game, MoveError, Notice, Seat, Setup, Step, TargetKind};
+use alcazar_rules::{Game, MoveError, Seat, Setup, Step, TargetKind};
 use proptest::prelude::*;
 
-use super::{after, array, board, broken, position, squares};
+use super::{after, array, board, broken, position, squares, told};
 
 fn table() -> Izdari {
     Izdari::new(&Setup::variant("free")).unwrap()
@@ -172,10 +172,10 @@ fn a_preview_carries_the_referees_verdict_and_forbids_nothing() {
     assert_eq!((preview.falls, preview.emptied, preview.warnings), (vec!["f5".into()], vec!["e4".into()], vec![]));
     let preview = table.preview(table.parse_action("Se4-off").unwrap());
     assert_eq!((preview.from.as_deref(), preview.to), (Some("e4"), None));
-    assert_eq!((preview.falls, preview.warnings), (vec!["e4".into()], vec![Notice::new("izdari.out-of-reach")]));
+    assert_eq!((preview.falls, preview.warnings), (vec!["e4".into()], vec![told("izdari.out-of-reach")]));
     let preview = table.preview(table.parse_action("L@off-e5").unwrap());
     assert_eq!((preview.from, preview.to.as_deref()), (None, Some("e5")));
-    assert_eq!(preview.warnings, [Notice::new("izdari.off-board")]);
+    assert_eq!(preview.warnings, [told("izdari.off-board")]);
 }
 
 #[test]

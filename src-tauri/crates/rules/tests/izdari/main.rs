@@ -13,7 +13,7 @@ mod wagon;
 use std::collections::BTreeMap;
 
 use alcazar_rules::izdari::{Izdari, Rule};
-use alcazar_rules::{Game, MoveError, Setup};
+use alcazar_rules::{Game, MoveError, Notice, Setup};
 
 /// A board from its pieces, `Sb1 we7(as)`, then the side to move and what follows it.
 fn board(pieces: &str, rest: &str) -> Izdari {
@@ -30,6 +30,11 @@ fn board(pieces: &str, rest: &str) -> Izdari {
 
 fn position(text: &str) -> Izdari {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// What tells a code of something, before it is said of what.
+fn told(code: &str) -> Notice {
+    Notice { code: code.to_owned(), args: BTreeMap::new() }
 }
 
 /// The standard start, with or without crossing.

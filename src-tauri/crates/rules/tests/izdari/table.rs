@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use alcazar_rules::izdari::Izdari;
-use alcazar_rules::{Draft, Game, Notice, Piece, Preview, Rule as _, Step, TargetKind, View};
+use alcazar_rules::{Coded as _, Draft, Game, Piece, Preview, Step, TargetKind, View};
 use proptest::prelude::*;
 
-use super::{after, array, board};
+use super::{after, array, board, told};
 
 fn pick(source: &str) -> Step {
     Step::Pick(source.to_owned())
@@ -67,7 +67,7 @@ fn the_pieces_left_and_the_quiet_turns_are_counted() {
         view.seats.iter().map(|seat| (seat.name.as_str(), seat.letter, seat.counters[0].value)).collect();
     assert_eq!(seats, [("sand", 's', 6), ("obsidian", 'o', 3)]);
     assert_eq!((view.to_act, view.over), (Some(1), None));
-    assert_eq!(view.prompt, Some(Notice::new("izdari.turn").with("turn", 30).with("quiet", 7)));
+    assert_eq!(view.prompt, Some(told("izdari.turn").with("turn", 30).with("quiet", 7)));
     assert_eq!(array(false).view().seats[0].counters[0].value, 14);
 }
 
@@ -83,7 +83,7 @@ fn a_piece_that_has_a_legal_turn_is_movable() {
 #[test]
 fn a_finished_game_shows_why_it_ended_and_the_ranks() {
     let view = after(&board("Ta1 te7 Se6", "s"), &["Se6xe7"]).view();
-    assert_eq!(view.over, Some(Notice::new("izdari.templar-taken")));
+    assert_eq!(view.over, Some(told("izdari.templar-taken")));
     assert_eq!((view.to_act, view.prompt), (None, None));
     assert_eq!(view.seats.iter().map(|seat| seat.rank).collect::<Vec<_>>(), [Some(1), Some(2)]);
     assert!(view.cells.iter().all(|cell| !cell.movable));
@@ -247,7 +247,7 @@ fn an_exposed_templar_is_warned_of() {
     let before = board("Tc3 ti7 he6 De2", "s");
     let preview = before.preview(before.parse_action("Tc3-c4").unwrap());
     assert_eq!(preview.exposed, ["c4"]);
-    assert_eq!(preview.warnings, [Notice::new("izdari.templar-exposed")]);
+    assert_eq!(preview.warnings, [told("izdari.templar-exposed")]);
 }
 
 #[test]
@@ -256,16 +256,16 @@ fn coming_draws_are_warned_of() {
     let before = board("Ta1 ti7 Se4", "s 88 200");
     assert_eq!(warnings(&before, "Se4-e5"), []);
     let next = after(&before, &["Se4-e5"]);
-    assert_eq!(warnings(&next, "Ti7-h7"), [Notice::new("izdari.quiet-soon").with("turns", 10)]);
+    assert_eq!(warnings(&next, "Ti7-h7"), [told("izdari.quiet-soon").with("turns", 10)]);
     let start = after(&array(false), &["We2-e3", "We6-e5", "We3-e2"]);
-    assert_eq!(warnings(&start, "We5-e6"), [Notice::new("izdari.repeats").with("times", 2)]);
+    assert_eq!(warnings(&start, "We5-e6"), [told("izdari.repeats").with("times", 2)]);
 }
 
 #[test]
 fn a_turn_that_ends_the_game_says_why() {
     let threat = board("Ta1 te7 Se6 hb1", "s");
     let preview = threat.preview(threat.parse_action("Se6xe7").unwrap());
-    assert_eq!(preview.over, Some(Notice::new("izdari.templar-taken")));
+    assert_eq!(preview.over, Some(told("izdari.templar-taken")));
     assert_eq!((preview.exposed, preview.warnings), (vec![], vec![]));
 }
 

@@ -49,19 +49,25 @@ export function showEditor(game, first, act) {
 
   /** @param {Edit} edit @param {string} [position] What is changed; what stands here if nothing is given. */
   const ask = (edit, position) =>
-    run(async () => turnTo(editor.edit(state, await read(position ?? state.edited.position, edit))));
+    run(async () => {
+      const edited = await read(position ?? state.edited.position, edit);
+      turnTo(editor.edit(state, edited));
+    });
 
   /** @param {"undo" | "redo"} way */
   const walk = (way) =>
     run(async () => {
       const position = editor.leadsTo(state, way);
-      if (position !== undefined) turnTo(editor.walk(state, way, await read(position, { edit: "show" })));
+      if (position === undefined) return;
+      const edited = await read(position, { edit: "show" });
+      turnTo(editor.walk(state, way, edited));
     });
 
   /** @param {string} name @param {string | null} position */
   const store = (name, position) =>
     run(async () => {
-      turnTo(editor.keep(state, await backend.keepPosition(game.id, name, position), name));
+      const answer = await backend.keepPosition(game.id, name, position);
+      turnTo(editor.keep(state, answer, name));
       // The button that was pressed is gone.
       if (state.lost?.how === "forgotten") frame.focusRestore();
     });
@@ -103,7 +109,10 @@ export function showEditor(game, first, act) {
   });
 
   turnTo(state);
-  void run(async () => turnTo(editor.keep(state, await backend.keptPositions(game.id))));
+  void run(async () => {
+    const answer = await backend.keptPositions(game.id);
+    turnTo(editor.keep(state, answer));
+  });
   return {
     element: frame.element,
     /** The position as it stands. */

@@ -179,7 +179,7 @@ fn shots_of_insight() -> Result<(), Fault> {
     Ok(())
 }
 
-/// The library and the position editor.
+/// The library, the panel for a new game, and the position editor.
 #[test]
 #[ignore = "takes pictures: `cargo xtask shots` runs it"]
 fn shots_of_screens() -> Result<(), Fault> {
@@ -206,6 +206,7 @@ fn shots_of_screens() -> Result<(), Fault> {
                 begin_anew(&app, theme, size)?;
                 app.click(&format!("[data-action=choose-game][data-game={game}]"))?;
                 app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
+                shoot(&format!("new-game-{game}"))?;
                 app.click("[data-action=edit-position]")?;
                 app.wait_for("document.documentElement.dataset.screen === 'editor'")?;
                 app.click("[data-stock]")?;

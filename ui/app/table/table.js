@@ -18,6 +18,7 @@ import { has, sayError, t } from "../base/locale.js";
 import { hurry } from "../base/motion.js";
 import { createMoves } from "./moves.js";
 import { overlayOf, plainTarget, targetsOn } from "../board/overlay.js";
+import { changedQuestion, savedWords, writing } from "./save.js";
 import { createSeat } from "./seats.js";
 import {
   describeCell,
@@ -401,17 +402,16 @@ export function showTable(first, leave, notice = "") {
 
   /** Writes a file and tells where; asks first if it has changed on the disk. @param {() => Promise<string | null>} write */
   async function written(write) {
-    try {
-      const path = await write();
-      quiet();
-      if (path !== null) news = t("status.saved", { path });
-    } catch (error) {
-      if (!(error instanceof backend.Refused) || error.code !== "changed-on-disk") throw error;
+    const file = await writing(write);
+    if (file.done !== "changed") quiet();
+    if (file.done === "saved") news = savedWords(file.path);
+    if (file.done === "changed") {
+      const { text, yes, no } = changedQuestion(file.path);
       question = {
-        text: t("save.changed", { path: error.message }),
+        text,
         choices: [
-          { action: "overwrite", label: t("save.overwrite"), onclick: () => run(() => written(backend.overwrite)) },
-          { action: "leave-file", label: t("save.leave"), onclick: cancel },
+          { action: "overwrite", label: yes, onclick: () => run(() => written(backend.overwrite)) },
+          { action: "leave-file", label: no, onclick: cancel },
         ],
       };
     }

@@ -23,25 +23,6 @@ const MARK_OF = {
 const LANDS = new Set(["place", "move", "take", "stack"]);
 
 /**
- * The targets on a cell.
- * @param {Draft | null} draft
- * @param {string | null} cell
- */
-export const targetsOn = (draft, cell) => (draft && cell ? draft.targets.filter((target) => target.cell === cell) : []);
-
-/**
- * The one target that is meant by a cell alone: the only one, or the only one that is a whole action.
- * @param {Draft | null} draft
- * @param {string | null} cell
- * @returns {Target | null}
- */
-export function plainTarget(draft, cell) {
-  const targets = targetsOn(draft, cell);
-  const whole = targets.filter((target) => target.action !== null);
-  return (targets.length === 1 ? targets[0] : whole.length === 1 ? whole[0] : null) ?? null;
-}
-
-/**
  * What lies over the board.
  * @param {Preview[]} last What the actions of the last turn did, in their order.
  * @param {Draft | null} draft

@@ -3,7 +3,7 @@
 /** @import { GameCard, Kept, LastGame, OptionCard, Player, Setup, SetupCard, View } from "../../types/alcazar" */
 
 import { t } from "../base/locale.js";
-import { computerName } from "../table/computer.js";
+import { computerName } from "../table/sentence.js";
 
 /** The option that says how many play, in games that have it. */
 const SEATS = "seats";

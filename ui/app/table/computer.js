@@ -17,9 +17,6 @@ const SECONDS = [1, 3, 10, 30];
 /** The computer that sits down first. */
 const FIRST = { level: 3, seconds: 3 };
 
-/** @param {Computer} computer */
-export const computerName = ({ level }) => t("computer.name", { level });
-
 /**
  * Asks who plays a seat.
  * @param {string} name Tells the seats apart.

@@ -19,7 +19,7 @@ let analysing = false;
 
 /**
  * @param {Drawing} drawing
- * @param {{show: () => void, run: (job: () => Promise<void>) => unknown, change: (ask: (revision: number) => Promise<Table>) => void, play: (turn: string) => unknown, makeRoom: () => void}} act
+ * @param {{show: () => void, run: (job: () => Promise<void>) => unknown, change: (ask: (revision: number) => Promise<Table>) => void, makeRoom: () => void}} act
  *   `show` shows the table again, `run` asks Rust one thing after the other.
  */
 export function createInsight(drawing, act) {
@@ -220,12 +220,18 @@ export function createInsight(drawing, act) {
     /** @returns {Choice[]} */
     choices() {
       if (hint.stage === "none") return [];
-      if (hint.stage === "searching") return [{ action: "stop-hint", label: t("action.stop"), onclick: pressHint }];
-      const turn = hint.hint.turn.moves.join(",");
+      if (hint.stage === "searching") {
+        return [{ action: "stop-hint", label: t("action.stop"), event: { type: "hint" } }];
+      }
+      const { node, turn } = hint.hint;
       const next = hint.stage === "shown" ? t("hint.why") : t("hint.clear");
       return [
-        { action: "play-hint", label: t("hint.play"), onclick: () => act.play(turn) },
-        { action: "explain-hint", label: next, onclick: pressHint },
+        {
+          action: "play-hint",
+          label: t("hint.play"),
+          event: { type: "play", action: turn.moves.join(","), at: node },
+        },
+        { action: "explain-hint", label: next, event: { type: "hint" } },
       ];
     },
 

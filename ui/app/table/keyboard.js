@@ -1,27 +1,10 @@
 /** The keys of the table. */
 
 /** @import { Way } from "../../types/alcazar" */
+/** @import { Event, State } from "./events.js" */
 
-/**
- * What the table does at a key. Functions that answer whether they did something leave the key to the page if not.
- * @typedef {object} KeyActions
- * @property {() => void} typed Before any of the others.
- * @property {(focused: Element | null, key: string) => boolean} step
- * @property {(focused: Element | null) => boolean} press
- * @property {(by: number, focused: Element | null) => void} rotate
- * @property {() => void} escape
- * @property {() => void} hand
- * @property {() => void} board
- * @property {() => void} remove
- * @property {(by: number) => void} turn
- * @property {(letter: string) => boolean} free
- * @property {(index: number) => boolean} choice
- * @property {() => unknown} undo
- * @property {() => unknown} undoTurn
- * @property {() => unknown} redo
- * @property {(way: Way) => void} walk
- * @property {(action: string) => void} tool
- */
+import { cellOf, slotOf } from "./grip.js";
+import { change, choiceEvent, letterEvent } from "./state.js";
 
 /** Keys with Ctrl (or Cmd): what they do. */
 const WITH_CTRL = /** @type {Record<string, string>} */ ({
@@ -30,7 +13,7 @@ const WITH_CTRL = /** @type {Record<string, string>} */ ({
   s: "save",
   o: "open",
   n: "new-game",
-  backspace: "undo-turn",
+  backspace: "undoTurn",
 });
 
 /** Keys that press a button of the tool row. @type {Record<string, string>} */
@@ -49,53 +32,72 @@ const WAYS = {
 };
 
 /**
- * @param {KeyActions} act
+ * @param {object} table
+ * @param {(event: Event) => void} table.send
+ * @param {() => State} table.state
+ * @param {(focused: Element, key: string) => boolean} table.step Moves the focus by a key, and answers whether it did.
+ * @param {() => void} table.escape
+ * @param {(by: number) => void} table.turn Turns the board.
+ * @param {(action: string) => void} table.tool Does what a button of the tool row does.
  * @returns {{release: () => void}}
  */
-export function listenKeys(act) {
+export function listenKeys({ send, state, step, escape, turn, tool }) {
   const ending = new AbortController();
 
-  /** @param {KeyboardEvent} event */
+  /** @param {Event | null} event Whether a key means anything here. */
+  function sent(event) {
+    if (event) send(event);
+    return event !== null;
+  }
+
+  /** @param {string} key @param {boolean} shift */
+  function withCtrl(key, shift) {
+    const does = key === "z" && shift ? "redo" : WITH_CTRL[key];
+    if (!does) return false;
+    if (does === "undo" || does === "redo" || does === "undoTurn") send(change(does));
+    else tool(does);
+    return true;
+  }
+
+  /** Enter or Space. @param {Element} focused */
+  function press(focused) {
+    const slot = slotOf(focused);
+    const cell = cellOf(focused);
+    if (slot) return sent({ type: "tap-slot", ...slot });
+    return sent(cell === null ? null : { type: "tap", cell, byKey: true });
+  }
+
+  /** @param {string} key @param {boolean} shift @param {Element | null} focused A cell or a slot. */
+  function plain(key, shift, focused) {
+    const by = shift ? -1 : 1;
+    if (key === "r") send({ type: "rotate", by, slot: slotOf(focused)?.slot });
+    else if (key === "t") turn(by);
+    else if (key === "h") send({ type: "to", on: "hand" });
+    else if (key === "b") send({ type: "to", on: "board" });
+    else if (key === "delete" || key === "backspace") send({ type: "remove" });
+    else if (key === "?") tool("keys");
+    else if (TOOLS[key]) tool(TOOLS[key]);
+    else if (key >= "1" && key <= "9") return sent(choiceEvent(state(), Number(key) - 1));
+    else return key.length === 1 && sent(letterEvent(state(), key));
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} Whether it did something; if not, the key is left to the page. */
   function handle(event) {
-    const focused = document.activeElement;
+    const focused = document.activeElement?.closest("[data-cell], [data-slot]") ?? null;
     const key = event.key.toLowerCase();
     const way = WAYS[event.key];
-    if (way && (event.ctrlKey || event.altKey)) {
-      act.walk(way);
-      return true;
-    }
-    if (event.ctrlKey || event.metaKey) {
-      const does = key === "z" && event.shiftKey ? "redo" : WITH_CTRL[key];
-      if (!does || event.altKey) return false;
-      if (does === "undo") act.undo();
-      else if (does === "redo") act.redo();
-      else if (does === "undo-turn") act.undoTurn();
-      else act.tool(does);
-      return true;
-    }
+    if (way && (event.ctrlKey || event.altKey)) return sent(change("walk", way));
+    if (event.ctrlKey || event.metaKey) return !event.altKey && withCtrl(key, event.shiftKey);
     if (event.altKey) return false;
     if (key === "escape") {
-      act.escape();
+      escape();
       return true;
     }
-    const moves = focused?.closest("[data-cell], [data-slot]") ?? null;
-    if (moves && act.step(moves, event.key)) return true;
-    if (moves && (key === "enter" || key === " ")) return act.press(moves);
-    if (way && !event.shiftKey && !focused?.closest(".drawer")) {
-      act.walk(way);
-      return true;
-    }
-    if (key === "r") act.rotate(event.shiftKey ? -1 : 1, moves);
-    else if (key === "t") act.turn(event.shiftKey ? -1 : 1);
-    else if (key === "h") act.hand();
-    else if (key === "b") act.board();
-    else if (key === "delete" || key === "backspace") act.remove();
-    else if (key === "?") act.tool("keys");
-    else if (TOOLS[key]) act.tool(TOOLS[key]);
-    else if (key >= "1" && key <= "9") return act.choice(Number(key) - 1);
-    else if (key.length === 1) return act.free(key);
-    else return false;
-    return true;
+    if (focused && step(focused, event.key)) return true;
+    if (focused && (key === "enter" || key === " ")) return press(focused);
+    if (way && !event.shiftKey && !document.activeElement?.closest(".drawer")) return sent(change("walk", way));
+    return plain(key, event.shiftKey, focused);
   }
 
   addEventListener(
@@ -109,7 +111,7 @@ export function listenKeys(act) {
         return;
       }
       if (document.activeElement?.closest("[data-cell], [data-slot]") || !["Enter", " ", "Tab"].includes(event.key)) {
-        act.typed();
+        send({ type: "typed" });
       }
       if (handle(event)) event.preventDefault();
     },

@@ -8,7 +8,8 @@ import { html } from "../base/dom.js";
 import { choice, toggle } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { has, sayError, t } from "../base/locale.js";
-import { overlayOf, plainTarget } from "../board/overlay.js";
+import { overlayOf } from "../board/overlay.js";
+import { plainTarget } from "../board/targets.js";
 
 /**
  * @param {string} game

@@ -5,12 +5,12 @@
 /** @import { Thought } from "./thinking.js" */
 
 import { pieceIcon, seatMark } from "../board/board.js";
-import { computerName, playerChoice } from "./computer.js";
+import { playerChoice } from "./computer.js";
 import { html, icon } from "../base/dom.js";
 import { toggle } from "../base/drawers.js";
 import { say, t } from "../base/locale.js";
 import { turn } from "../base/motion.js";
-import { sideName } from "./sentence.js";
+import { computerName, sideName } from "./sentence.js";
 
 /** Columns of a hand: where two seats share a side of the board, hands are wide rather than high. */
 /** The slot beside the board of a free table that holds no piece: what is put there goes off the board. */

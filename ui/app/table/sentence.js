@@ -1,10 +1,12 @@
 /** Positions, previews and moves in words. */
 
-/** @import { Draft, Preview, Refusal, Table, Target } from "../../types/alcazar" */
+/** @import { Computer, Draft, Preview, Refusal, Table, Target } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
-import { computerName } from "./computer.js";
 import { capital, enumerate, has, ownKey, say, t } from "../base/locale.js";
+
+/** @param {Computer} computer */
+export const computerName = ({ level }) => t("computer.name", { level });
 
 /**
  * What a seat is called: the player's name, else the computer's, else the seat's.

@@ -26,7 +26,7 @@ function copy(text) {
 
 /**
  * @param {Table} table
- * @param {(write: (revision: number) => Promise<string | null>) => void} save
+ * @param {(call: "exportRecord" | "savePicture", ...args: unknown[]) => void} save
  * @param {(what: string) => void} tell
  */
 export function shareWays(table, save, tell) {
@@ -47,15 +47,15 @@ export function shareWays(table, save, tell) {
         copied();
       },
     });
-  /** @param {string} action @param {string} label @param {(revision: number) => Promise<string | null>} write */
-  const saveButton = (action, label, write) =>
+  /** @param {string} action @param {string} label @param {Parameters<typeof save>} written */
+  const saveButton = (action, label, ...written) =>
     button({
       action,
       label,
       icon: "save",
       onclick: () => {
         closeDrawer();
-        save(write);
+        save(...written);
       },
     });
   const copyText = copyButton("copy-text", t("share.copy-text"), () => text);
@@ -65,9 +65,7 @@ export function shareWays(table, save, tell) {
       text = words;
       copyText.disabled = false;
       files.replaceChildren(
-        ...formats.map((format) =>
-          saveButton(`save-${format}`, t(`format.${format}`), (revision) => backend.exportRecord(revision, format)),
-        ),
+        ...formats.map((format) => saveButton(`save-${format}`, t(`format.${format}`), "exportRecord", format)),
       );
     })
     .catch((error) => tell(sayError(error)));
@@ -99,8 +97,8 @@ export function shareWays(table, save, tell) {
       html(
         "div",
         { class: "share-picture" },
-        saveButton("save-svg", t("format.svg"), (revision) => backend.savePicture(revision, "svg", look(table))),
-        saveButton("save-png", t("format.png"), (revision) => backend.savePicture(revision, "png", look(table))),
+        saveButton("save-svg", t("format.svg"), "savePicture", "svg", look(table)),
+        saveButton("save-png", t("format.png"), "savePicture", "png", look(table)),
         copyPicture,
       ),
     ),

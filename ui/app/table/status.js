@@ -1,59 +1,154 @@
-/** The line under the board: whose turn, what would happen, what is forbidden; and what may be chosen. */
+/** What the line under the board says, and what may be chosen there: whose turn, what would happen, what is forbidden. */
 
-/** @import { Table } from "../../types/alcazar" */
+/** @import { Target } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
+/** @import { Event, State, Told } from "./events.js" */
 
-import { seatMark } from "../board/board.js";
-import { html, icon } from "../base/dom.js";
+import { has, sayError, t } from "../base/locale.js";
+import { isFree, offTarget } from "./free.js";
+import { changedQuestion, savedWords } from "./save.js";
+import {
+  heldSentence,
+  lastShort,
+  moveSentence,
+  previewSentence,
+  refereeSentence,
+  refusalSentence,
+  seatName,
+  turnSentence,
+  verdict,
+} from "./sentence.js";
+import { aimedTarget, change, isGrave, stopOrGoOn } from "./state.js";
 
-/** @typedef {{action: string, label: string, onclick: () => unknown, lasting?: boolean}} Choice A lasting one means the same whatever is played meanwhile. */
+/** @typedef {{action: string, label: string, event: Event, lasting?: boolean}} Choice A lasting one means the same whatever is played meanwhile. */
 
-/** @param {Drawing} drawing */
-export function createStatus(drawing) {
-  const light = html("span", { class: "referee", "data-role": "referee", hidden: true });
-  const markPlace = html("span", { class: "status-mark" });
-  const words = html("p", { "data-role": "status", role: "status" });
-  const buttons = html("div", { class: "status-actions" });
-  let choicesKey = "";
-  let markKey = "-";
+/** @typedef {{sentence: string, short: string, choices: Choice[]}} Advice What the engine says: of a hint, and of the analysis where its panel has no room. */
 
+/** @typedef {{referee: "legal" | "illegal" | null, text: string, grave: boolean, choices: Choice[]}} Status */
+
+/**
+ * @param {State} state
+ * @param {Drawing} drawing
+ * @param {Advice} advice
+ * @returns {Status}
+ */
+export function statusOf(state, drawing, advice) {
+  const { table, draft } = state;
+  const preview = aimedTarget(state)?.preview ?? draft?.ready?.preview;
   return {
-    element: html("div", { class: "status" }, light, markPlace, words, buttons),
-
-    /** @param {{table: Table, referee: "legal" | "illegal" | null, text: string, grave: boolean, choices: Choice[]}} now */
-    show({ table, referee, text, grave, choices }) {
-      if (words.textContent !== text) words.textContent = text;
-      words.classList.toggle("grave", grave);
-      light.hidden = referee === null;
-      if (referee !== null && light.dataset.verdict !== referee) {
-        light.dataset.verdict = referee;
-        light.replaceChildren(icon(referee === "legal" ? "check" : "close"));
-      }
-      const side =
-        table.view.to_act === null || table.mode === "free" ? "" : (table.view.seats[table.view.to_act]?.name ?? "");
-      if (side !== markKey) {
-        markKey = side;
-        markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));
-      }
-      const key = JSON.stringify(
-        choices.map(({ action, label, lasting }) => [action, label, lasting ? null : table.revision]),
-      );
-      if (key === choicesKey) return;
-      choicesKey = key;
-      buttons.replaceChildren(
-        ...choices.map(({ action, label, onclick }, index) =>
-          html(
-            "button",
-            {
-              type: "button",
-              class: index === 0 ? "button main" : "button",
-              "data-action": action,
-              onclick: () => void onclick(),
-            },
-            label,
-          ),
-        ),
-      );
-    },
+    referee: isFree(table) && !draft ? verdict(table) : null,
+    text: sentence(state, advice),
+    grave: isGrave(state.told) || Boolean(preview?.warnings.length),
+    choices: choices(state, drawing, advice),
   };
+}
+
+/** What is spoken of the last move and the turn. @param {State} state @param {Drawing} drawing */
+export const spoken = ({ table }, drawing) =>
+  [moveSentence(table, drawing), turnSentence(table)].filter(Boolean).join(" ");
+
+/** @param {State} state @param {Advice} advice */
+function sentence(state, advice) {
+  const { table, draft, told, question } = state;
+  if (told) return toldSentence(state, told);
+  if (question) return question.ask === "overwrite" ? changedQuestion(question.path).text : t("free.who-first");
+  if (state.choices.length) return t("status.choose", { cell: state.choices[0]?.cell ?? "" });
+  if (draft) return draftSentence(state, draft);
+  if (advice.sentence || advice.short) return advice.sentence || advice.short;
+  const last = table.view.to_act === null ? "" : lastShort(table);
+  const parts = isFree(table) ? [refereeSentence(table), turnSentence(table)] : [turnSentence(table), last];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** @param {State} state @param {Told} told */
+function toldSentence({ table }, told) {
+  switch (told.say) {
+    case "text":
+      return told.text;
+    case "error":
+      return sayError(told.error);
+    case "refusal":
+      return refusalSentence(told.refusal, told.cell);
+    case "saved":
+      return savedWords(told.path);
+    case "computer-thinks":
+      return t("error.computer-thinks");
+    case "not-your-turn":
+      return t("refused.turn", { turn: turnSentence(table) });
+  }
+}
+
+/** @param {State} state @param {NonNullable<State["draft"]>} draft */
+function draftSentence(state, draft) {
+  const { table, aimed } = state;
+  const target = aimedTarget(state);
+  if (target) return previewSentence(table, target.preview, { target, draft });
+  const refusal = aimed === draft.source ? undefined : draft.refusals.find((each) => each.at === aimed);
+  if (refusal && aimed) return refusalSentence(refusal, aimed);
+  return draft.ready ? previewSentence(table, draft.ready.preview) : heldSentence(draft);
+}
+
+/** @param {State} state @param {Drawing} drawing @param {Advice} advice @returns {Choice[]} */
+function choices(state, drawing, advice) {
+  const { table, draft, question } = state;
+  if (question?.ask === "overwrite") {
+    const { yes, no } = changedQuestion(question.path);
+    return [
+      { action: "overwrite", label: yes, event: { type: "overwrite" } },
+      { action: "leave-file", label: no, event: { type: "cancel" } },
+    ];
+  }
+  if (question) {
+    return table.view.seats.map((_, seat) => ({
+      action: `first-${seat}`,
+      label: seatName(table, seat),
+      event: change("goRuled", seat),
+    }));
+  }
+  if (table.acting === "thinking") {
+    return [
+      { action: "move-now", label: t("action.move-now"), event: { type: "move-now" }, lasting: true },
+      { action: "stop-computer", label: t("action.stop-computer"), event: stopOrGoOn(table), lasting: true },
+    ];
+  }
+  if (state.choices.length) return state.choices.map((target) => targetChoice(drawing, target));
+  if (!draft && advice.sentence) return advice.choices;
+  return plainChoices(state, drawing);
+}
+
+/** @param {Drawing} drawing @param {Target} target @returns {Choice} */
+function targetChoice(drawing, target) {
+  const kind = `choice.${target.kind}`;
+  return {
+    action: `choose-${target.id}`,
+    label: drawing.choice?.(target) ?? (has(kind) ? t(kind) : target.kind),
+    event: { type: "take", target: target.id },
+  };
+}
+
+/** What may be done without a cell. @param {State} state @param {Drawing} drawing */
+function plainChoices({ table, draft }, drawing) {
+  /** @type {Choice[]} */
+  const list = [];
+  const add = (/** @type {string} */ action, /** @type {string} */ label, /** @type {Event} */ event) =>
+    list.push({ action, label, event });
+  if (draft?.ready) add("confirm", t("action.confirm"), { type: "confirm", action: draft.ready.action });
+  const off = offTarget(draft);
+  if (off) add("off", t("free.off"), { type: "take", target: off.id });
+  for (const action of table.view.free_actions) {
+    const label = has(`free.${action}`) ? t(`free.${action}`) : action;
+    add(action, label, { type: "play", action, at: table.cursor });
+  }
+  if (draft?.so_far.emptied.length || draft?.so_far.placed.length) {
+    add("step-back", t("action.step-back"), { type: "step-back" });
+  }
+  const inside = draft && table.view.cells.find((cell) => cell.name === draft.source)?.piece?.cargo;
+  for (const kind of new Set(inside ?? [])) {
+    const source = `${draft?.source}:${kind}`;
+    const piece = drawing.name({ seat: 0, kind, number: null, cargo: [] });
+    add(`pick-${source}`, t("action.pick-inside", { piece }), { type: "pick", source });
+  }
+  if (table.acting === "waiting") add("go-on", t("action.go-on"), stopOrGoOn(table));
+  if (table.view.to_act === null) add("rematch", t("action.again"), { type: "rematch" });
+  return list;
 }

@@ -1,0 +1,33 @@
+/** What the table asks of Rust. */
+
+import * as backend from "../base/backend.js";
+import { writing } from "./save.js";
+
+/** The commands of the app that a table uses; those that write a file tell what became of it. */
+export const calls = {
+  table: backend.table,
+  select: backend.select,
+  deselect: backend.deselect,
+  rotate: backend.rotate,
+  choose: backend.choose,
+  stepBack: backend.stepBack,
+  play: backend.play,
+  undo: backend.undo,
+  undoTurn: backend.undoTurn,
+  redo: backend.redo,
+  walk: backend.walk,
+  goTo: backend.goTo,
+  edit: backend.edit,
+  goFree: backend.goFree,
+  goRuled: backend.goRuled,
+  goOn: backend.goOn,
+  moveNow: backend.moveNow,
+  stopComputer: backend.stopComputer,
+  /** @type {(...args: Parameters<typeof backend.exportRecord>) => ReturnType<typeof writing>} */
+  exportRecord: (...args) => writing(() => backend.exportRecord(...args)),
+  /** @type {(...args: Parameters<typeof backend.savePicture>) => ReturnType<typeof writing>} */
+  savePicture: (...args) => writing(() => backend.savePicture(...args)),
+  overwrite: () => writing(backend.overwrite),
+};
+
+/** @typedef {typeof calls} Calls */

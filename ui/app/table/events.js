@@ -1,0 +1,77 @@
+/** What stands at a table, what can happen there, and what is to be done then. */
+
+/** @import { Draft, Piece, Refusal, Table, Target } from "../../types/alcazar" */
+/** @import { Calls } from "./calls.js" */
+
+/**
+ * What a player is told until they do something.
+ * @typedef {{say: "text", text: string, grave: boolean} | {say: "error", error: unknown} | {say: "refusal", refusal: Refusal | undefined, cell: string} | {say: "saved", path: string} | {say: "computer-thinks" | "not-your-turn"}} Told
+ */
+
+/**
+ * What a player is asked: whether a file is written over, or who is to move where the rules are kept again.
+ * @typedef {{ask: "overwrite", path: string} | {ask: "who-first"}} Question
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Table} table
+ * @property {Draft | null} draft What is in hand.
+ * @property {string | null} aimed The cell that is pointed at, by pointer or keys.
+ * @property {{source: string, piece: Piece} | null} drag The drag in progress.
+ * @property {Target[]} choices Several targets on one cell: the player says which.
+ * @property {Told | null} told
+ * @property {Question | null} question
+ * @property {boolean} byKeys Whether the player used keys last, and not the pointer.
+ * @property {number} stepsWaiting Steps in the tree of moves that are still to be made.
+ * @property {number} wheel What the wheel has turned since the piece in hand turned last, in pixels.
+ */
+
+/**
+ * What is under the pointer or in focus.
+ * @typedef {object} Grip
+ * @property {string | null} cell
+ * @property {string | null} slot
+ * @property {number} seat Whose slot it is.
+ * @property {string | null} inside The kind of the passenger that is drawn there.
+ */
+
+/**
+ * Calls that lead to another table, and are made for the revision that stands.
+ * @typedef {"undo" | "undoTurn" | "redo" | "walk" | "goTo" | "edit" | "goFree" | "goRuled" | "goOn"} Changing
+ */
+
+/** @template {keyof Calls} Call @typedef {Parameters<Calls[Call]> extends [any, ...infer Rest] ? Rest : []} Rest */
+
+/**
+ * What happens. Those that wait happen twice: at once, and as `turn` when all before them is done.
+ * @typedef {{type: "press"} | {type: "typed"} | {type: "lift", grip: Grip, over: string | null}
+ *   | {type: "aim" | "hover" | "focus", cell: string | null} | {type: "wheel", delta: number, byPixels: boolean}
+ *   | {type: "act"} | {type: "to", on: "hand" | "board"} | {type: "free-table"} | {type: "tell", told: Told}
+ *   | {type: "notice", error: unknown} | {type: "thinking", revision: number, depth: number, millis: number}
+ *   | {type: "table", table: Table, byItself?: boolean} | {type: "answer", ask: Ask, value: unknown}
+ *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "hint"}
+ *   | {type: "turn", of: Waiting}} Immediate
+ * @typedef {{type: "tap", cell: string, byKey?: boolean} | {type: "tap-slot", slot: string, seat: number}
+ *   | {type: "drop", cell: string | null} | {type: "cancel"} | {type: "remove"}
+ *   | {type: "rotate", by: number, slot?: string | null} | {type: "take", target: string}
+ *   | {type: "play", action: string, at: number} | {type: "confirm", action: string} | {type: "pick", source: string}
+ *   | {type: "step-back"} | {type: "move-now"} | {type: "stop"} | {type: "save", call: "exportRecord" | "savePicture", args: unknown[]}
+ *   | {type: "overwrite"} | {type: "change", call: Changing, args: unknown[]}} Waiting
+ * @typedef {Immediate | Waiting} Event
+ */
+
+/**
+ * A call to Rust; its answer comes back as an event, and what follows it then happens in the same turn.
+ * @typedef {{do: "ask", call: keyof Calls, args: unknown[], then?: Event}} Ask
+ */
+
+/**
+ * What is to be done: an event waits for its turn, Rust is asked, movement ends, the focus moves (`turn`: out of a
+ * hand that is not to act), the piece in hand glides to where it belongs or is let go.
+ * @typedef {{do: "wait", event: Waiting} | Ask | {do: "hurry"} | {do: "focus", on: "hand" | "board" | "turn"}
+ *   | {do: "glide", to: string} | {do: "let-go"} | {do: "remember-players"} | {do: "think", depth: number, millis: number}
+ *   | {do: "hint"} | {do: "new-game"}} Request
+ */
+
+/** @typedef {[State, Request[]]} Step */

@@ -1,0 +1,62 @@
+/** The line under the board, drawn. */
+
+/** @import { Table } from "../../types/alcazar" */
+/** @import { Drawing } from "../games/index.js" */
+/** @import { Event } from "./events.js" */
+/** @import { Status } from "./status.js" */
+
+import { seatMark } from "../board/board.js";
+import { html, icon } from "../base/dom.js";
+import { isFree } from "./free.js";
+
+/**
+ * @param {Drawing} drawing
+ * @param {(event: Event) => void} send Is told what is chosen.
+ */
+export function createLine(drawing, send) {
+  const light = html("span", { class: "referee", "data-role": "referee", hidden: true });
+  const markPlace = html("span", { class: "status-mark" });
+  const words = html("p", { "data-role": "status", role: "status" });
+  const buttons = html("div", { class: "status-actions" });
+  let choicesKey = "";
+  let markKey = "-";
+
+  return {
+    element: html("div", { class: "status" }, light, markPlace, words, buttons),
+
+    /** @param {Table} table @param {Status} status */
+    show(table, { referee, text, grave, choices }) {
+      if (words.textContent !== text) words.textContent = text;
+      words.classList.toggle("grave", grave);
+      light.hidden = referee === null;
+      if (referee !== null && light.dataset.verdict !== referee) {
+        light.dataset.verdict = referee;
+        light.replaceChildren(icon(referee === "legal" ? "check" : "close"));
+      }
+      const side = table.view.to_act === null || isFree(table) ? "" : (table.view.seats[table.view.to_act]?.name ?? "");
+      if (side !== markKey) {
+        markKey = side;
+        markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));
+      }
+      const key = JSON.stringify(
+        choices.map(({ action, label, lasting }) => [action, label, lasting ? null : table.revision]),
+      );
+      if (key === choicesKey) return;
+      choicesKey = key;
+      buttons.replaceChildren(
+        ...choices.map(({ action, label, event }, index) =>
+          html(
+            "button",
+            {
+              type: "button",
+              class: index === 0 ? "button main" : "button",
+              "data-action": action,
+              onclick: () => send(event),
+            },
+            label,
+          ),
+        ),
+      );
+    },
+  };
+}

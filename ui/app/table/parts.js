@@ -1,0 +1,116 @@
+/** The parts of a table: what each shows comes from the state, and what is done with them becomes events. */
+
+/** @import { Computer, Table } from "../../types/alcazar" */
+/** @import { Event, State } from "./events.js" */
+
+import * as backend from "../base/backend.js";
+import { createBoard } from "../board/board.js";
+import { html } from "../base/dom.js";
+import { drawingOf } from "../games/index.js";
+import { createInsight } from "./insight.js";
+import { layOut } from "./layout.js";
+import { createLine } from "./line.js";
+import { t } from "../base/locale.js";
+import { createMoves } from "./moves.js";
+import { createSeat } from "./seats.js";
+import { describeCell } from "./sentence.js";
+import { shareWays } from "./share.js";
+import { change } from "./state.js";
+import { createThinking } from "./thinking.js";
+import { createTools } from "./tools.js";
+import { turned } from "./turning.js";
+
+/** The ways to other screens. @typedef {{home: () => void, newGame: (game: string) => void, library: () => void, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
+
+/** @typedef {{send: (event: Event) => void, state: () => State, run: (job: () => Promise<void>) => Promise<void>}} Loop */
+
+/**
+ * @param {Table} first
+ * @param {Loop} loop
+ * @param {{show: () => void, turn: (by: number) => void}} act
+ * @param {Ways} ways
+ */
+export function createParts(first, { send, state, run }, { show, turn }, ways) {
+  const drawing = drawingOf(first.game);
+  const words = {
+    label: t("board.label"),
+    describe: (/** @type {string} */ cell) => describeCell(state().table, drawing, cell),
+  };
+  const board = createBoard(drawing, first.view, words, turned(drawing));
+  const seats = first.view.seats.map((_, seat) =>
+    createSeat(drawing, first, seat, {
+      seat: (/** @type {Computer | null} */ computer) => send(change("edit", { change: "computer", seat, computer })),
+      name: (/** @type {string} */ name) => send(change("edit", { change: "player", seat, name })),
+    }),
+  );
+  const thinking = createThinking((thought) =>
+    seats.forEach((seat, index) => seat.think(index === state().table.view.to_act ? thought : null)),
+  );
+  const moves = createMoves(drawing, {
+    goTo: (node) => send(change("goTo", node)),
+    edit: (edited) => send(change("edit", edited)),
+    tree: backend.tree,
+  });
+  const line = createLine(drawing, send);
+  const insight = createInsight(drawing, {
+    show() {
+      tools.show(state().table);
+      show();
+    },
+    run,
+    change(ask) {
+      send({ type: "act" });
+      void run(async () => send({ type: "table", table: await ask(state().table.revision) }));
+    },
+    makeRoom() {
+      if (panelIsHidden()) element.dataset.panel = "open";
+    },
+  });
+  const tools = createTools(first, drawing, {
+    freeTable: () => send({ type: "free-table" }),
+    home: ways.home,
+    edit: () => void ways.edit(first.game, state().table.position),
+    newGame: () => ways.newGame(first.game),
+    undo: () => send(change("undo")),
+    undoTurn: () => send(change("undoTurn")),
+    turn: () => turn(1),
+    redo: () => send(change("redo")),
+    back: () => send(change("walk", "back")),
+    forward: () => send(change("walk", "forward")),
+    save: () => send({ type: "save", call: "exportRecord", args: ["sgf"] }),
+    share: () =>
+      shareWays(
+        state().table,
+        (call, ...args) => send({ type: "save", call, args }),
+        (text) => send({ type: "tell", told: { say: "text", text, grave: false } }),
+      ),
+    hint: insight.pressHint,
+    analysis: insight.pressAnalysis,
+    review: insight.pressReview,
+    isAnalysing: insight.isAnalysing,
+    isReviewing: insight.review.isOpen,
+    library: ways.library,
+    open: ways.open,
+    panel() {
+      element.dataset.panel = panelIsHidden() ? "open" : "closed";
+      show();
+    },
+  });
+  const { element, panel } = layOut(drawing, {
+    game: first.game,
+    tools: tools.element,
+    board: board.element,
+    ratio: board.geometry.box.width / board.geometry.box.height,
+    seats: seats.map((seat) => seat.element),
+    moves: moves.element,
+    status: line.element,
+    outlook: insight.analysis.bar,
+    insight: [insight.review.element, insight.analysis.element],
+  });
+  const panelIsHidden = () => getComputedStyle(panel).display === "none";
+  const said = html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" });
+  element.append(said);
+  return { drawing, board, seats, thinking, moves, line, insight, tools, element, said, panelIsHidden };
+}
+
+/** @typedef {ReturnType<typeof createParts>} Parts */

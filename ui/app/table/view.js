@@ -1,0 +1,67 @@
+/** Shows the state of a table on its parts. */
+
+/** @import { State } from "./events.js" */
+/** @import { Parts } from "./parts.js" */
+
+import { playEffects } from "../board/effects.js";
+import { overlayOf } from "../board/overlay.js";
+import { isFree } from "./free.js";
+import { aimedTarget } from "./state.js";
+import { spoken, statusOf } from "./status.js";
+
+/**
+ * @param {Parts} parts
+ * @param {State} state
+ * @param {number} [by] Quarter turns that the piece in hand has just made.
+ */
+export function showState({ drawing, board, seats, line, insight, element, panelIsHidden }, state, by = 0) {
+  const { table, draft, drag } = state;
+  const aimed = aimedTarget(state);
+  const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
+  const overlay = overlayOf(table.last ? [...table.before_last, table.last] : [], draft, aimed);
+  if (!draft) insight.draw(overlay);
+  if (drag && draft) {
+    overlay.lifted.add(draft.source);
+    if (drag.source !== aimed?.cell) overlay.ghosts.delete(drag.source);
+  }
+  board.show(table.view, overlay);
+  seats.forEach((seat) => seat.show(table, draft, preview, by));
+  const facts = {
+    review: insight.review.isOpen(),
+    analysis: insight.isAnalysing(),
+    free: isFree(table),
+    waits: table.acting === "thinking",
+    over: table.view.to_act === null,
+    dragging: drag !== null,
+    holding: draft !== null,
+  };
+  for (const [name, is] of Object.entries(facts)) element.toggleAttribute(`data-${name}`, is);
+  const short = insight.short();
+  const advice = {
+    sentence: insight.sentence(),
+    short: short && panelIsHidden() ? short : "",
+    choices: insight.choices(),
+  };
+  line.show(table, statusOf(state, drawing, advice));
+}
+
+/**
+ * Shows a table that has come to stand.
+ * @param {Parts} parts
+ * @param {State} state
+ * @param {State} before
+ */
+export function showTableOf(parts, state, before) {
+  const { table } = state;
+  parts.insight.stand(table);
+  // Who walks with a key held down sees the positions go by, and the machine has no time for more.
+  if (state.stepsWaiting === 0) {
+    playEffects(parts.board, parts.drawing, before.table, table, before.drag !== null);
+  }
+  showState(parts, state);
+  parts.moves.show(table);
+  parts.tools.show(table);
+  parts.thinking.stand(table);
+  const said = spoken(state, parts.drawing);
+  if (parts.said.textContent !== said) parts.said.textContent = said;
+}

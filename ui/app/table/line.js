@@ -38,9 +38,8 @@ export function createLine(drawing, send) {
         markKey = side;
         markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));
       }
-      const key = JSON.stringify(
-        choices.map(({ action, label, lasting }) => [action, label, lasting ? null : table.revision]),
-      );
+      // A button that means the same stays, also under a pressed pointer.
+      const key = JSON.stringify(choices);
       if (key === choicesKey) return;
       choicesKey = key;
       buttons.replaceChildren(

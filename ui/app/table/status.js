@@ -20,7 +20,7 @@ import {
 } from "./sentence.js";
 import { aimedTarget, change, isGrave, stopOrGoOn } from "./state.js";
 
-/** @typedef {{action: string, label: string, event: Event, lasting?: boolean}} Choice A lasting one means the same whatever is played meanwhile. */
+/** @typedef {{action: string, label: string, event: Event}} Choice */
 
 /** @typedef {{sentence: string, short: string, choices: Choice[]}} Advice What the engine says: of a hint, and of the analysis where its panel has no room. */
 
@@ -107,8 +107,8 @@ function choices(state, drawing, advice) {
   }
   if (table.acting === "thinking") {
     return [
-      { action: "move-now", label: t("action.move-now"), event: { type: "move-now" }, lasting: true },
-      { action: "stop-computer", label: t("action.stop-computer"), event: stopOrGoOn(table), lasting: true },
+      { action: "move-now", label: t("action.move-now"), event: { type: "move-now" } },
+      { action: "stop-computer", label: t("action.stop-computer"), event: stopOrGoOn(table) },
     ];
   }
   if (state.choices.length) return state.choices.map((target) => targetChoice(drawing, target));

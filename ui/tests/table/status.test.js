@@ -219,10 +219,10 @@ test("actions that belong to no cell", () => {
 test("the thinking computer may be told to move or to stop, whatever is played meanwhile", () => {
   const { choices } = status(tzaar({ acting: "thinking" }));
   assert.deepEqual(
-    choices.map(({ action, label, lasting }) => [action, label, lasting]),
+    choices.map(({ action, label }) => [action, label]),
     [
-      ["move-now", "Move now", true],
-      ["stop-computer", "Stop", true],
+      ["move-now", "Move now"],
+      ["stop-computer", "Stop"],
     ],
   );
   assert.deepEqual(
@@ -300,6 +300,19 @@ test("what is asked is answered first, also while a computer thinks", () => {
 test("a finished game offers another", () => {
   assert.deepEqual(actions(over(tzaar())), ["rematch"]);
 });
+
+for (const [what, setup, more, same] of [
+  ["passing, when a comment is kept", tzaar(), {}, true],
+  ["passing, at another place in the game", tzaar(), { cursor: 4 }, false],
+  ["stopping a computer that has moved meanwhile", tzaar({ acting: "thinking" }), { cursor: 4 }, true],
+  ["stopping a computer that waits by now", tzaar({ acting: "thinking" }), { acting: "waiting" }, false],
+]) {
+  test(`a choice ${same ? "means the same" : "is another"}: ${what}`, () => {
+    const later = { ...setup, table: { ...setup.table, revision: 8, ...more } };
+    const [one, other] = [status(setup), status(later)].map((now) => JSON.stringify(now.choices));
+    assert.equal(one === other, same);
+  });
+}
 
 // What the engine says
 

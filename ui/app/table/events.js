@@ -24,6 +24,7 @@
  * @property {Question | null} question
  * @property {boolean} byKeys Whether the player used keys last, and not the pointer.
  * @property {number} stepsWaiting Steps in the tree of moves that are still to be made.
+ * @property {{cell: string, time: number} | null} chosen Where a click chose a target last, and when, in milliseconds.
  * @property {number} wheel What the wheel has turned since the piece in hand turned last, in pixels.
  */
 
@@ -44,7 +45,7 @@
 /** @template {keyof Calls} Call @typedef {Parameters<Calls[Call]> extends [any, ...infer Rest] ? Rest : []} Rest */
 
 /**
- * What happens. Those that wait happen twice: at once, and as `turn` when all before them is done.
+ * What happens; `time` is when, in milliseconds. Those that wait happen twice: at once, and as `turn` when all before them is done.
  * @typedef {{type: "press"} | {type: "typed"} | {type: "lift", grip: Grip, over: string | null}
  *   | {type: "aim" | "hover" | "focus", cell: string | null} | {type: "wheel", delta: number, byPixels: boolean}
  *   | {type: "act"} | {type: "to", on: "hand" | "board"} | {type: "free-table"} | {type: "tell", told: Told}
@@ -52,7 +53,7 @@
  *   | {type: "table", table: Table, byItself?: boolean} | {type: "answer", ask: Ask, value: unknown}
  *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "hint"}
  *   | {type: "turn", of: Waiting}} Immediate
- * @typedef {{type: "tap", cell: string, byKey?: boolean} | {type: "tap-slot", slot: string, seat: number}
+ * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number} | {type: "tap-slot", slot: string, seat: number, time?: number}
  *   | {type: "drop", cell: string | null} | {type: "cancel"} | {type: "remove"}
  *   | {type: "rotate", by: number, slot?: string | null} | {type: "take", target: string}
  *   | {type: "play", action: string, at: number} | {type: "confirm", action: string} | {type: "pick", source: string}

@@ -53,8 +53,9 @@ export function listenPointers(element, { drawing, board, send, state, homeOf })
     tap(hit) {
       const slot = slotOf(hit);
       const cell = cellOf(hit);
-      if (slot) send({ type: "tap-slot", ...slot });
-      else if (cell) send({ type: "tap", cell });
+      const time = performance.now();
+      if (slot) send({ type: "tap-slot", ...slot, time });
+      else if (cell) send({ type: "tap", cell, time });
     },
     cancel: () => send({ type: "cancel" }),
   });

@@ -18,6 +18,9 @@ export const WHEEL_NOTCH_PIXELS = 40;
 /** Steps in the tree of moves that may wait for the ones before: a held key repeats faster than a slow disk keeps them. */
 export const MOST_STEPS_WAITING = 2;
 
+/** A second click on the same cell within this time is a double click, in milliseconds. */
+export const DOUBLE_CLICK_MILLIS = 400;
+
 /** @type {Request} */
 const HURRY = { do: "hurry" };
 
@@ -41,6 +44,7 @@ export const begin = (table) => ({
   question: null,
   byKeys: false,
   stepsWaiting: 0,
+  chosen: null,
   wheel: 0,
 });
 
@@ -318,6 +322,15 @@ const select = (state, source) => [state, [ask("select", state.table.revision, s
 const turnOrPutBack = (state, draft) =>
   draft.rotates ? [state, [ask("rotate", state.table.revision, 1)]] : handBack(state);
 
+/**
+ * Whether a click is the second of a double click on a target, which chooses it once.
+ * @param {State} state
+ * @param {string} cell
+ * @param {number} [time]
+ */
+const isSecondClick = ({ chosen }, cell, time) =>
+  time !== undefined && chosen?.cell === cell && time - chosen.time < DOUBLE_CLICK_MILLIS;
+
 /** @param {Draft | null} draft @param {string} cell @returns {Told} */
 const refusal = (draft, cell) => ({
   say: "refusal",
@@ -334,10 +347,13 @@ const possible = {
 
 /** @type {{[Type in Waiting["type"]]: (state: State, event: Extract<Waiting, {type: Type}>) => Step}} */
 const inTurn = {
-  tap(state, { cell, byKey }) {
+  tap(state, { cell, byKey, time }) {
     const { table, draft } = state;
+    if (isSecondClick(state, cell, time)) return [state, []];
     const targets = targetsOn(draft, cell);
-    if (targets[0] && targets.length === 1) return [state, [choose(state, targets[0])]];
+    if (targets[0] && targets.length === 1) {
+      return [{ ...state, chosen: time === undefined ? null : { cell, time } }, [choose(state, targets[0])]];
+    }
     if (targets.length) return [{ ...state, choices: targets }, []];
     if (draft && cell === (draft.at ?? draft.source)) {
       return draft.ready ? [state, [ask("play", table.revision, draft.ready.action)]] : turnOrPutBack(state, draft);
@@ -348,10 +364,10 @@ const inTurn = {
     // Rust says why this piece is not to be had.
     return table.view.to_act !== null && pieceOn(table, cell) ? select(state, cell) : [state, []];
   },
-  "tap-slot"(state, { slot, seat }) {
+  "tap-slot"(state, { slot, seat, time }) {
     const { table, draft } = state;
-    if (putsBeside(table, draft, slot)) return inTurn.tap(state, { type: "tap", cell: OFF });
-    if (slot === OFF) return [state, []];
+    if (putsBeside(table, draft, slot)) return inTurn.tap(state, { type: "tap", cell: OFF, time });
+    if (slot === OFF || isSecondClick(state, OFF, time)) return [state, []];
     if (!mayUse(state, seat)) {
       if (table.acting === "thinking") return [tell(state, { say: "computer-thinks" }), []];
       return [table.view.to_act === null ? state : tell(state, { say: "not-your-turn" }), []];

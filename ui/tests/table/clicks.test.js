@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { DOUBLE_CLICK_MILLIS } from "../../app/table/state.js";
 import { aim, enter, izdari, sit, tap, tapSlot, TYPED, PRESS, tzaar, zara } from "./fake.js";
 
 test("a click on a piece and a click on a target play the action", async () => {
@@ -316,4 +317,51 @@ test("H goes nowhere when the hand to act is empty", () => {
   const game = sit({ table: { ...table, view: { ...table.view, seats: [{ ...red, hand: [] }, blue] } }, drafts });
   game.send({ type: "to", on: "hand" });
   assert.deepEqual(game.done(), []);
+});
+
+const click = (cell, time) => ({ ...tap(cell), time });
+
+test("a double click on a target is one placement", async () => {
+  const game = sit(tzaar());
+  await game.after(tap("a1"), click("b1", 1000), click("b1", 1000 + DOUBLE_CLICK_MILLIS - 1));
+  assert.deepEqual(game.asked, ["select a1", "play a1xb1"]);
+});
+
+test("a double click made while an answer is awaited is one placement too", async () => {
+  const game = sit(tzaar());
+  await game.after(tap("a1"));
+  game.hold();
+  game.send(click("b1", 1000));
+  game.send(click("b1", 1100));
+  await game.release();
+  assert.deepEqual(game.asked, ["select a1", "play a1xb1"]);
+});
+
+test("a double click on a step of the way is one step", async () => {
+  const game = sit(izdari());
+  const { draft } = await game.after(tap("a1"), click("a2", 1000), click("a2", 1200));
+  assert.deepEqual(game.asked, ["select a1", "choose -Sa2"]);
+  assert.equal(draft.at, "a2");
+});
+
+test("two slow clicks on a cell are two", async () => {
+  const game = sit(izdari());
+  await game.after(tap("a1"), click("a2", 1000), click("a2", 1000 + DOUBLE_CLICK_MILLIS));
+  assert.deepEqual(game.asked, ["select a1", "choose -Sa2", "play Wa1-a2(-Sa2)"]);
+});
+
+test("quick clicks on two cells are two", async () => {
+  const game = sit(izdari());
+  await game.after(tap("a1"), click("a2", 1000), click("b2", 1100));
+  assert.deepEqual(
+    game.state().choices.map((each) => each.id),
+    ["b2", "-Sb2"],
+  );
+});
+
+test("quick clicks on the held tile turn it at each", async () => {
+  const game = sit(zara());
+  const clickSlot = (time) => ({ ...tapSlot("A"), time });
+  await game.after(clickSlot(1000), clickSlot(1100), clickSlot(1200));
+  assert.deepEqual(game.asked, ["select A", "rotate 1", "rotate 1"]);
 });

@@ -152,3 +152,10 @@ test("the question stays when a table comes by itself", async () => {
   game.send({ type: "table", table: { ...game.stands(), revision: 8 }, byItself: true });
   assert.deepEqual(game.state().question, { ask: "who-first" });
 });
+
+test("a double click on a slot beside the board puts down there, and takes nothing up", async () => {
+  const game = sit(free());
+  const clickSlot = (time) => ({ ...tapSlot("off:L"), time });
+  await game.after(tap("a2"), clickSlot(1000), clickSlot(1100));
+  assert.deepEqual(game.asked, ["select a2", "play Da2-off"]);
+});

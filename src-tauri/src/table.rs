@@ -54,6 +54,8 @@ pub struct Table {
     pub can_undo: bool,
     /// Whether there is a move to play again.
     pub can_redo: bool,
+    /// Whether a move leads on from the cursor.
+    pub can_forward: bool,
 }
 
 /// Whether rules are kept at the table.
@@ -172,6 +174,7 @@ impl Table {
             cursor,
             can_undo: session.undos() > 0,
             can_redo: session.can_redo(),
+            can_forward: session.node(cursor).is_some_and(|node| !node.children().is_empty()),
         }
     }
 }

@@ -139,6 +139,19 @@ fn what_is_illegal_is_refused_with_the_rule_and_changes_nothing() {
 }
 
 #[test]
+fn the_way_forward_is_open_where_a_move_follows_and_nowhere_else() {
+    let page = Page::open();
+    let start = page.zara();
+    assert_eq!(start["can_forward"], false);
+    let played = page.ok("play", json!({ "revision": start["revision"], "action": "xo--@c3" }));
+    assert_eq!(played["can_forward"], false);
+    let back = page.ok("walk", json!({ "revision": played["revision"], "way": "back" }));
+    assert_eq!(back["can_forward"], true);
+    let forward = page.ok("walk", json!({ "revision": back["revision"], "way": "forward" }));
+    assert_eq!((&forward["can_forward"], &forward["cursor"]), (&json!(false), &played["cursor"]));
+}
+
+#[test]
 fn undo_redo_and_branches_keep_everything() {
     let page = Page::open();
     let start = page.zara();

@@ -752,7 +752,11 @@ can_undo: boolean,
 /**
  * Whether there is a move to play again.
  */
-can_redo: boolean, };
+can_redo: boolean, 
+/**
+ * Whether a move leads on from the cursor.
+ */
+can_forward: boolean, };
 
 export type Mode = "ruled" | "may-be-free" | "free";
 

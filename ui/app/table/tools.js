@@ -114,6 +114,7 @@ export function createTools(first, drawing, act) {
       undo.disabled = undoTurn.disabled = !table.can_undo;
       redo.disabled = !table.can_redo;
       back.disabled = table.cursor === 0;
+      forward.disabled = !table.can_forward;
       const searches = table.mode !== "free";
       hint.disabled = !searches || table.view.to_act === null || table.acting === "thinking";
       analysis.disabled = !searches;

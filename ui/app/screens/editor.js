@@ -306,7 +306,7 @@ function createSurface(drawing, act) {
  */
 function listenKeys(act) {
   const ending = new AbortController();
-  addEventListener(
+  document.addEventListener(
     "keydown",
     (event) => {
       if (event.target instanceof HTMLInputElement && event.target.type === "text") return;

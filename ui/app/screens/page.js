@@ -11,6 +11,7 @@ import { artNames, isDrawn } from "../games/index.js";
 import { addIcons } from "../base/icons.js";
 import { loadWords, sayError, t } from "../base/locale.js";
 import { loadPreferences, preferences, remember } from "../base/preferences.js";
+import { listenShortcuts } from "../base/shortcuts.js";
 import { followTheme } from "../base/theme.js";
 import { showNewGame } from "./new-game.js";
 import { report, takeIn } from "./intake.js";
@@ -89,6 +90,7 @@ function play(table, notice) {
   const screen = showTable(table, { home, newGame, library: () => library(), open, edit, turned }, notice);
   const tabs = tabsAbove(table.id, { openGame, closeGame });
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
+  return screen;
 }
 
 /** @param {string} [notice] What the player is told first. @param {string[]} [faults] What could not be read. */
@@ -134,7 +136,7 @@ function newGame(id) {
     async begin(setup, players, lot) {
       try {
         const table = await backend.newGame({ game: id, setup, players, lot });
-        play(table);
+        play(table).focus();
         await remember(id, { setup, players, lot });
       } catch (error) {
         tell(sayError(error));
@@ -142,7 +144,7 @@ function newGame(id) {
     },
     async beginFrom(position, players, lot) {
       try {
-        play(await backend.newGameFrom({ game: id, position, players, lot }));
+        play(await backend.newGameFrom({ game: id, position, players, lot })).focus();
         await remember(id, { players, lot });
       } catch (error) {
         tell(sayError(error));
@@ -172,7 +174,7 @@ async function edit(id, position) {
             players: preferences().last[id]?.players ?? [],
             lot: false,
           }),
-        ),
+        ).focus(),
     });
     stand("editor", screen, () => edit(id, screen.position()));
   } catch (error) {
@@ -202,6 +204,7 @@ export function start() {
 
 async function begin() {
   addIcons();
+  listenShortcuts();
   // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
   document.addEventListener("wheel", (event) => wheel(event), { passive: false });
   // Before the table is asked for, so that nothing goes by unheard.

@@ -100,7 +100,7 @@ export function listenKeys({ send, state, step, escape, turn, tool }) {
     return plain(key, event.shiftKey, focused);
   }
 
-  addEventListener(
+  document.addEventListener(
     "keydown",
     (event) => {
       if (

@@ -104,6 +104,8 @@ export function showTable(first, ways, notice = "") {
     element,
     hear,
     wheel: pointers.wheel,
+    /** Puts the keyboard on the board. */
+    focus: () => focus.go("board"),
     leave() {
       moves.keep();
       thinking.end();

@@ -20,8 +20,7 @@ const slot = (name, seat) => element({ "[data-slot]": name, "data-slot": name, "
 /** What a key does: events, tools and turns in their order, and whether the page still gets the key. */
 function strike(key, { focus = null, state = begin(tzaar().table), target, step = () => false, ...held } = {}) {
   let handler;
-  globalThis.addEventListener = (_, listener) => (handler = listener);
-  globalThis.document = { activeElement: focus };
+  globalThis.document = { activeElement: focus, addEventListener: (_, listener) => (handler = listener) };
   const done = [];
   const keys = listenKeys({
     send: (event) => done.push(event),

@@ -2,10 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
+use std::thread::sleep;
+use std::time::Duration;
+
 use alcazar_e2e::{App, Button, Fault, Key};
 use serde_json::{Value, json};
 
 type Result<T = ()> = std::result::Result<T, Fault>;
+
+/// Longer than the page takes to refuse a click.
+const LULL: Duration = Duration::from_millis(500);
 
 /// The edges of the tiles A to Q as they lie in the hand: the table of the rules.
 const TILES: [(&str, &str); 17] = [
@@ -207,6 +213,36 @@ fn a_tile_is_turned_by_click_and_by_keys() -> Result {
         "{label}"
     );
     Ok(())
+}
+
+#[test]
+fn a_new_game_has_the_keyboard_on_the_board_and_a_double_click_lays_one_tile() -> Result {
+    let app = new_game(2)?;
+    app.wait_for("document.activeElement.dataset.cell")?;
+    app.click(&slot(0, "B"))?;
+    app.wait_for("document.querySelector('.table').hasAttribute('data-holding')")?;
+    let square = app.middle(&cell("c3"))?;
+    app.screen().point(square.x, square.y)?;
+    for _ in 0..2 {
+        app.screen().press(Button::Left)?;
+        app.screen().release(Button::Left)?;
+    }
+    plies_shown(&app, 1)?;
+    // The second click would have asked for the tile that lies there now, and been refused.
+    sleep(LULL);
+    assert_eq!(app.read("document.querySelector('[data-role=status].grave')")?, Value::Null);
+    Ok(())
+}
+
+#[test]
+fn a_page_that_names_keys_takes_them() -> Result {
+    let app = App::start()?;
+    app.wait_for("document.querySelector('[data-action=keys]')")?;
+    app.strike(&[Key::Shift, Key::Char('/')])?;
+    app.wait_for("document.querySelector('[data-drawer=keys]')")?;
+    app.read("document.activeElement.blur()")?;
+    app.strike(&[Key::Escape])?;
+    app.wait_for("!document.querySelector('.drawer')").map(drop)
 }
 
 #[test]

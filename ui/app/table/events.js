@@ -14,11 +14,20 @@
  */
 
 /**
+ * @typedef {object} Drag
+ * @property {number} lift Which of the drags at this table it is.
+ * @property {string} source Where the piece belongs.
+ * @property {Piece} piece As it is drawn under the pointer.
+ * @property {boolean} awaited Whether Rust has not said yet where it may go.
+ */
+
+/**
  * @typedef {object} State
  * @property {Table} table
  * @property {Draft | null} draft What is in hand.
  * @property {string | null} aimed The cell that is pointed at, by pointer or keys.
- * @property {{source: string, piece: Piece} | null} drag The drag in progress.
+ * @property {Drag | null} drag The drag in progress.
+ * @property {number} lifts How many drags there were.
  * @property {Target[]} choices Several targets on one cell: the player says which.
  * @property {Told | null} told
  * @property {Question | null} question
@@ -54,7 +63,7 @@
  *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "hint"}
  *   | {type: "turn", of: Waiting}} Immediate
  * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number} | {type: "tap-slot", slot: string, seat: number, time?: number}
- *   | {type: "drop", cell: string | null} | {type: "cancel"} | {type: "remove"}
+ *   | {type: "drop", cell: string | null, lift?: number} | {type: "cancel"} | {type: "remove"}
  *   | {type: "rotate", by: number, slot?: string | null} | {type: "take", target: string}
  *   | {type: "play", action: string, at: number} | {type: "confirm", action: string} | {type: "pick", source: string}
  *   | {type: "step-back"} | {type: "move-now"} | {type: "stop"} | {type: "save", call: "exportRecord" | "savePicture", args: unknown[]}

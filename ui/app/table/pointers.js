@@ -36,10 +36,12 @@ export function listenPointers(element, { drawing, board, send, state, homeOf })
       board.moveCursor(cellOf(hit) ?? "", false);
     },
     lift(hit, point) {
-      const { view } = state().table;
+      const before = state();
+      const { view } = before.table;
       send({ type: "lift", grip: gripOf(hit, point, { drawing, board, view }), over: cellAt(aim(point)) });
       const { drag } = state();
-      if (!drag) return false;
+      if (!drag || drag === before.drag) return false;
+      letGo();
       const size = (board.rectOf(view.cells[0]?.name ?? "")?.width ?? 0) * HELD_SCALE;
       held = hold(icon(drag.piece), size, point, board.geometry.shape);
       warn();

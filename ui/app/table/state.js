@@ -4,7 +4,7 @@
  * then: so nothing is lost while an answer is awaited.
  */
 
-/** @import { Change, Draft, Piece, Table, Target } from "../../types/alcazar" */
+/** @import { Change, Draft, Table, Target } from "../../types/alcazar" */
 /** @import { Calls } from "./calls.js" */
 /** @import { Ask, Changing, Event, Request, Rest, State, Step, Told, Waiting } from "./events.js" */
 /** @import { Written } from "./save.js" */
@@ -39,6 +39,7 @@ export const begin = (table) => ({
   draft: table.draft,
   aimed: null,
   drag: null,
+  lifts: 0,
   choices: [],
   told: null,
   question: null,
@@ -136,16 +137,18 @@ const tell = (state, told) => ({ ...state, told });
 function stand(state, table, byItself = false) {
   // What a computer has played may be here before the answer to what the player did last.
   if (table.id === state.table.id && table.revision < state.table.revision) return [state, []];
+  // A piece that was lifted since is asked for behind this.
+  const dragged = state.drag?.awaited ? state.drag : null;
   const heard = byItself ? { ...state, told: isGrave(state.told) ? null : state.told } : quiet(state);
   const next = {
     ...heard,
     table,
     draft: table.draft,
-    drag: null,
+    drag: dragged,
     choices: [],
-    aimed: state.byKeys ? state.aimed : null,
+    aimed: state.byKeys || dragged ? state.aimed : null,
   };
-  return [next, [...(state.drag ? [LET_GO] : []), ...(state.byKeys ? [FOCUS_TURN] : [])]];
+  return [next, [...(state.drag && !dragged ? [LET_GO] : []), ...(state.byKeys ? [FOCUS_TURN] : [])]];
 }
 
 /** @param {Told | null} told */
@@ -198,7 +201,7 @@ const now = {
       !putsBeside(state.table, state.draft, event.slot);
     return [next, goes ? [...requests, { do: "focus", on: "board" }] : requests];
   },
-  drop: wait,
+  drop: (state, { cell }) => wait(state, { type: "drop", cell, lift: state.drag?.lift }),
   cancel,
   escape(state) {
     const [next, requests] = cancel(state);
@@ -230,18 +233,22 @@ function lift(state, { grip, over }) {
   const carrier = pieceOn(table, grip.cell);
   const aboard = grip.inside !== null && carrier && mayPick(state, grip.cell ?? "") && draft?.at !== grip.cell;
   const source = aboard ? `${grip.cell}:${grip.inside}` : (grip.slot ?? grip.cell ?? "");
-  const drag = (/** @type {string} */ from, /** @type {Piece} */ piece) => ({
-    ...state,
-    aimed: over,
-    // The number in a hand counts what lies there; only one of them is picked up.
-    drag: { source: from, piece: grip.slot === null ? piece : { ...piece, number: null } },
-  });
-  if (draft && [draft.source, draft.at].includes(source)) return [drag(draft.at ?? draft.source, draft.piece), []];
-  if (!aboard && ((grip.slot !== null && !mayUse(state, grip.seat)) || !mayPick(state, source))) return [state, []];
-  const piece = aboard
+  const held = draft && [draft.source, draft.at].includes(source) ? draft : null;
+  if (!held && !aboard && ((grip.slot !== null && !mayUse(state, grip.seat)) || !mayPick(state, source))) {
+    return [state, []];
+  }
+  const found = aboard
     ? { seat: carrier.seat, kind: grip.inside ?? "", number: null, cargo: [] }
     : (pieceOn(table, source) ?? table.view.seats[grip.seat]?.hand.find(([slot]) => slot === source)?.[1]);
-  return piece ? wait(drag(source, piece), { type: "pick", source }) : [state, []];
+  const piece = held?.piece ?? found;
+  if (!piece) return [state, []];
+  const lifts = state.lifts + 1;
+  // The number in a hand counts what lies there; only one of them is picked up.
+  const single = grip.slot === null ? piece : { ...piece, number: null };
+  const home = held ? (held.at ?? held.source) : source;
+  const drag = { lift: lifts, source: home, piece: single, awaited: !held };
+  const next = { ...state, aimed: over, lifts, drag };
+  return held ? [next, []] : wait(next, { type: "pick", source });
 }
 
 /** @param {State} state @param {Extract<Event, {type: "wheel"}>} event @returns {Step} */
@@ -270,7 +277,11 @@ function answer(state, { ask: asked, value }) {
 /** @param {State} state @param {Ask} asked @param {unknown} value @returns {Step} */
 function answered(state, { call, args }, value) {
   switch (call) {
-    case "select":
+    case "select": {
+      const { drag } = state;
+      const next = drag && drag.source === args[1] ? { ...state, drag: { ...drag, awaited: false } } : state;
+      return [takeUp(next, /** @type {Draft} */ (value)), []];
+    }
     case "rotate":
     case "choose":
     case "stepBack":
@@ -347,9 +358,10 @@ const possible = {
 
 /** @type {{[Type in Waiting["type"]]: (state: State, event: Extract<Waiting, {type: Type}>) => Step}} */
 const inTurn = {
-  tap(state, { cell, byKey, time }) {
+  tap(before, { cell, byKey, time }) {
+    if (isSecondClick(before, cell, time)) return [before, []];
+    const state = { ...before, chosen: null };
     const { table, draft } = state;
-    if (isSecondClick(state, cell, time)) return [state, []];
     const targets = targetsOn(draft, cell);
     if (targets[0] && targets.length === 1) {
       return [{ ...state, chosen: time === undefined ? null : { cell, time } }, [choose(state, targets[0])]];
@@ -364,24 +376,27 @@ const inTurn = {
     // Rust says why this piece is not to be had.
     return table.view.to_act !== null && pieceOn(table, cell) ? select(state, cell) : [state, []];
   },
-  "tap-slot"(state, { slot, seat, time }) {
+  "tap-slot"(before, { slot, seat, time }) {
+    if (isSecondClick(before, OFF, time)) return [before, []];
+    const state = { ...before, chosen: null };
     const { table, draft } = state;
     if (putsBeside(table, draft, slot)) return inTurn.tap(state, { type: "tap", cell: OFF, time });
-    if (slot === OFF || isSecondClick(state, OFF, time)) return [state, []];
+    if (slot === OFF) return [state, []];
     if (!mayUse(state, seat)) {
       if (table.acting === "thinking") return [tell(state, { say: "computer-thinks" }), []];
       return [table.view.to_act === null ? state : tell(state, { say: "not-your-turn" }), []];
     }
     return draft?.source === slot ? turnOrPutBack(state, draft) : select(state, slot);
   },
-  drop(state, { cell }) {
+  drop(state, { cell, lift: dropped }) {
     const { draft, drag } = state;
     // What ended the drag has been told.
-    if (!drag) return [state, []];
+    if (!drag || dropped === undefined) return [state, []];
+    const own = drag.lift === dropped;
     const chosen = plainTarget(draft, cell);
-    if (chosen?.action === null) return [{ ...state, drag: null }, [LET_GO, choose(state, chosen)]];
+    if (chosen?.action === null && own) return [{ ...state, drag: null }, [LET_GO, choose(state, chosen)]];
     if (chosen) return [state, [choose(state, chosen)]];
-    const [home, glide] = endDrag(state);
+    const [home, glide] = own ? endDrag(state) : [state, []];
     const several = targetsOn(draft, cell);
     if (several.length) return [{ ...home, choices: several }, glide];
     const away = cell !== null && cell !== draft?.source;

@@ -365,3 +365,19 @@ test("quick clicks on the held tile turn it at each", async () => {
   await game.after(clickSlot(1000), clickSlot(1100), clickSlot(1200));
   assert.deepEqual(game.asked, ["select A", "rotate 1", "rotate 1"]);
 });
+
+test("a quick click on a square is no second one when another piece was clicked in between", async () => {
+  const setup = tzaar();
+  setup.drafts.a2.targets = [{ ...setup.drafts.a1.targets[0], action: "a2xb1" }];
+  const game = sit(setup);
+  await game.after(click("a1", 900), click("b1", 1000), click("a2", 1050), click("b1", 1100));
+  assert.deepEqual(game.asked, ["select a1", "play a1xb1", "select a2", "play a2xb1"]);
+});
+
+test("nor when a tile was taken from the hand in between", async () => {
+  const game = sit(zara());
+  await game.after({ ...tapSlot("A"), time: 900 }, click("a1", 1000));
+  game.answers("select", zara().drafts.D);
+  await game.after({ ...tapSlot("A", 1), time: 1050 }, click("a1", 1100));
+  assert.equal(game.asked.at(-1), "play D@a1");
+});

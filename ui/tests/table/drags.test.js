@@ -4,6 +4,12 @@ import { test } from "node:test";
 import { WHEEL_NOTCH_PIXELS } from "../../app/table/state.js";
 import { aim, drop, izdari, lift, liftSlot, piece, sit, tap, tapSlot, tzaar, zara } from "./fake.js";
 
+/** What is under the pointer. */
+function carried(game) {
+  const { source, piece: held } = game.state().drag;
+  return { source, piece: held };
+}
+
 test("a drag takes a piece up and plays where it is dropped", async () => {
   const game = sit(tzaar());
   await game.after(lift("a1"), aim("b1"), drop("b1"));
@@ -16,13 +22,13 @@ test("a piece is under the pointer before Rust has answered", () => {
   const game = sit(tzaar());
   game.hold();
   game.send(lift("a1"));
-  assert.deepEqual(game.state().drag, { source: "a1", piece: game.state().table.view.cells[0].piece });
+  assert.deepEqual(carried(game), { source: "a1", piece: game.state().table.view.cells[0].piece });
 });
 
 test("a drag from the hand carries one of the pieces that lie in the slot", () => {
   const game = sit(zara());
   game.send(liftSlot("A"));
-  assert.deepEqual(game.state().drag, { source: "A", piece: piece(0, "x---") });
+  assert.deepEqual(carried(game), { source: "A", piece: piece(0, "x---") });
 });
 
 for (const [what, event, setup] of [
@@ -56,7 +62,7 @@ test("a held tile that was turned is dragged as it lies", async () => {
 test("a wagon on its way is dragged on from where it stands", async () => {
   const game = sit(izdari());
   await game.after(tap("a1"), { type: "take", target: "-Sa2" }, lift("a2"));
-  assert.deepEqual(game.state().drag, { source: "a2", piece: piece(0, "W") });
+  assert.deepEqual(carried(game), { source: "a2", piece: piece(0, "W") });
   await game.after(drop(null));
   assert.deepEqual(game.done(), [{ do: "glide", to: "a2" }]);
 });
@@ -128,7 +134,7 @@ test("a passenger is lifted out of its wagon", async () => {
 test("a passenger under the pointer is carried as one piece of its side", () => {
   const game = sit(izdari());
   game.send({ type: "lift", grip: { cell: "a1", slot: null, seat: -1, inside: "S" }, over: "a1" });
-  assert.deepEqual(game.state().drag, { source: "a1:S", piece: piece(0, "S") });
+  assert.deepEqual(carried(game), { source: "a1:S", piece: piece(0, "S") });
 });
 
 test("a passenger of a wagon that may not be moved stays in", async () => {
@@ -263,3 +269,38 @@ for (const [what, setup, events] of [
     assert.deepEqual(game.asked, asked);
   });
 }
+
+test("a piece that is lifted while the last drop is awaited is dragged on, and dropped where it should", async () => {
+  const game = sit(tzaar());
+  await game.after(lift("a1"));
+  game.hold();
+  game.send(drop("b1"));
+  game.send(lift("a2"));
+  await game.release();
+  assert.deepEqual(game.asked, ["select a1", "play a1xb1", "select a2"]);
+  assert.deepEqual([carried(game).source, game.state().draft.source], ["a2", "a2"]);
+  assert.deepEqual(game.done(), [], "what is under the pointer stays there");
+  await game.after(drop("c3"));
+  assert.deepEqual(game.done(), [{ do: "glide", to: "a2" }]);
+});
+
+test("two drags made while an answer is awaited are both played", async () => {
+  const setup = tzaar();
+  setup.drafts.a2.targets = [{ ...setup.drafts.a1.targets[0], action: "a2xb1" }];
+  const game = sit(setup);
+  game.hold();
+  [lift("a1"), drop("b1"), lift("a2"), drop("b1")].forEach(game.send);
+  await game.release();
+  assert.deepEqual(game.asked, ["select a1", "play a1xb1", "select a2", "play a2xb1"]);
+  assert.equal(game.state().drag, null);
+});
+
+test("a refused drop leaves the next drag under the pointer", async () => {
+  const game = sit(tzaar());
+  game.hold();
+  [lift("a1"), drop("c1"), lift("a2")].forEach(game.send);
+  await game.release();
+  assert.deepEqual(game.asked, ["select a1", "deselect", "select a2"]);
+  assert.equal(carried(game).source, "a2");
+  assert.deepEqual(game.done(), []);
+});

@@ -165,6 +165,7 @@ export function izdari(more = {}) {
         targets: [target("b2", "b2", "move", "Wa1-b2(-Sa2)"), target("-Sb2", "b2", "unload", null)],
         ready: { action: "Wa1-a2(-Sa2)", preview: preview({ to: "a2" }) },
       }),
+      "-Sb2": draft("a1", piece(0, "W"), { at: "b2" }),
       "-Sb1": draft("a1", piece(0, "W"), { at: "b1", targets: [target("c1", "c1", "move", "Wa1-c1(-Sb1)")] }),
       "@c3": draft("a1", wagon, { at: "c3", targets: [target("c2", "c2", "move", "Wa1-c2(+Hc3)")] }),
     },
@@ -226,6 +227,8 @@ export function sit({ table: first, drafts, steps = {} }) {
   /** Answers that the next calls give instead: by call. */
   const instead = new Map();
   let gate = null;
+  /** How many answers are awaited, and how many were at most. */
+  const awaited = { now: 0, most: 0 };
 
   const draftNow = () => before.at(-1) ?? null;
   function stand(more, view = {}) {
@@ -317,7 +320,10 @@ export function sit({ table: first, drafts, steps = {} }) {
       async (...args) => {
         asked.push([call, ...(call in withoutRevision ? args : args.slice(1))].join(" "));
         if (!(call in withoutRevision)) revisions.push(args[0]);
+        awaited.now += 1;
+        awaited.most = Math.max(awaited.most, awaited.now);
         await gate;
+        awaited.now -= 1;
         return answer(call, args);
       },
     ]),
@@ -338,15 +344,17 @@ export function sit({ table: first, drafts, steps = {} }) {
     deeds,
     settle: loop.settle,
     run: loop.run,
+    awaited,
     /** What Rust has by now. */
     stands: () => stands,
+    inHand: draftNow,
     /** Whatever is asked from now on is answered only when {@link release} is called. */
     hold() {
-      gate = new Promise((resolve) => (held = resolve));
+      gate ??= new Promise((resolve) => (held = resolve));
     },
     async release() {
       gate = null;
-      held();
+      held?.();
       await loop.settle();
     },
     /** What is sent, and all that it leads to. */

@@ -19,7 +19,7 @@ export const WHEEL_NOTCH_PIXELS = 40;
 export const MOST_STEPS_WAITING = 2;
 
 /** A second click on the same cell within this time is a double click, in milliseconds. */
-export const DOUBLE_CLICK_MILLIS = 400;
+export const DOUBLE_CLICK_MILLIS = 300;
 
 /** @type {Request} */
 const HURRY = { do: "hurry" };

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::{HashMap, VecDeque};
+use std::thread::sleep;
+use std::time::Duration;
 
 use alcazar_e2e::{App, Button, Fault, Key, Point};
 use alcazar_rules::tzaar::{Action, Kind, Tzaar};
@@ -188,10 +190,19 @@ fn play_by_keys(app: &App, action: Action) -> Result {
     app.strike(&[Key::Enter])
 }
 
+/// Longer than a double click, which would choose a space once.
+const NEXT_CLICK: Duration = Duration::from_millis(350);
+
 /// Plays a line from the fixed start and looks at every position.
 fn play(app: &App, line: &[Action], by: impl Fn(&App, Action) -> Result) -> Result<Tzaar> {
     let mut position = fixed();
+    let mut clicked = None;
     for (number, &action) in line.iter().enumerate() {
+        let (from, to) = from_to(action).unzip();
+        if from.is_some() && from == clicked {
+            sleep(NEXT_CLICK);
+        }
+        clicked = to;
         by(app, action)?;
         position.play(action).unwrap();
         played(app, number + 1)?;

@@ -14,10 +14,10 @@ use tauri::ipc::Channel;
 use tauri::{AppHandle, Manager, Runtime, State, Window};
 use tauri_plugin_dialog::{DialogExt, FilePath};
 
-use crate::desk::{Answer, Desk};
+use crate::desk::Desk;
 use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
-use crate::error::{Code, CommandError};
+use crate::error::{Answer, Code, CommandError};
 use crate::opponent::Player;
 use crate::picture::{Pasteboard, PictureKind, PictureLook};
 use crate::preferences::{self, LoadedPreferences, Preferences};

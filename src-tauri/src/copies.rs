@@ -8,8 +8,10 @@ use sha2::{Digest, Sha256};
 use tauri::{AppHandle, Emitter, Manager, Runtime};
 use tauri_plugin_single_instance::Builder;
 
-use crate::FILES_DROPPED;
 use crate::desk::Desk;
+
+/// The event that tells the page to take in the files that wait.
+pub(crate) const FILES_DROPPED: &str = "files-dropped";
 
 /// Ends the program if another copy has this data folder open, once that has the files named on the command line. Else
 /// receives what later copies hand over; without a message bus there are none that could.

@@ -7,9 +7,7 @@ use alcazar_rules::{Edit, Edited, GameKind, Setup, Sketch};
 use alcazar_session::files::{set_damaged_aside, write_whole};
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Code, CommandError};
-
-type Answer<T> = Result<T, CommandError>;
+use crate::error::{Answer, Code, CommandError};
 
 /// The name of the file of kept positions in the app's data folder.
 pub(crate) const FILE: &str = "positions.json";

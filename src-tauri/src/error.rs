@@ -110,6 +110,9 @@ pub struct CommandError {
     pub reason: Option<Notice>,
 }
 
+/// What a command answers.
+pub(crate) type Answer<T> = Result<T, CommandError>;
+
 impl CommandError {
     /// An error with the words of what went wrong.
     pub fn new(code: Code, message: impl Display) -> Self {

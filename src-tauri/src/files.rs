@@ -8,18 +8,9 @@ use alcazar_library::{Content, Import, ImportProgress};
 use alcazar_session::files::write_whole;
 use alcazar_session::records::{self, Format};
 
-use crate::desk::{Answer, Desk};
-use crate::error::{Code, CommandError};
+use crate::desk::Desk;
+use crate::error::{Answer, Code, CommandError};
 use crate::table::Opened;
-
-/// What the desk knows of files.
-#[derive(Debug, Default)]
-pub(crate) struct Files {
-    /// Files that were handed to the program and not yet taken in.
-    waiting: Vec<PathBuf>,
-    /// What is not written before the person has agreed.
-    held_back: Option<(PathBuf, Vec<u8>)>,
-}
 
 impl Desk {
     /// Writes a file; answers its path.
@@ -28,7 +19,7 @@ impl Desk {
     /// `unwritable`; or `changed-on-disk`: the file was read or written here before, and something else wrote to it
     /// since. Then [`Desk::overwrite`] writes it all the same.
     pub fn save(&self, path: &Path, bytes: Vec<u8>) -> Answer<String> {
-        if self.open().library.has_changed(path)? {
+        if self.with(|open| open.library.has_changed(path))? {
             self.files().held_back = Some((path.to_owned(), bytes));
             return Err(CommandError::new(Code::ChangedOnDisk, path.display()));
         }
@@ -50,7 +41,7 @@ impl Desk {
         write_whole(path, bytes)
             .map_err(|error| CommandError::new(Code::Unwritable, format_args!("{name}: {error}")))?;
         // The file is written; where this cannot be remembered, the worst is a question that need not be asked.
-        let _ = self.open().library.know_files(&[(path.to_owned(), Content::of(bytes))]);
+        let _ = self.with(|open| open.library.know_files(&[(path.to_owned(), Content::of(bytes))]));
         Ok(name.to_string())
     }
 
@@ -84,12 +75,11 @@ impl Desk {
         let mut first = None;
         let mut stopped = false;
         while let Some(games) = import.next_batch() {
-            let kept = {
-                let mut open = self.open();
+            let kept = self.with(|open| {
                 let kept = open.library.add_all(&games)?;
                 open.library.know_files(&import.take_contents())?;
-                kept
-            };
+                Answer::Ok(kept)
+            })?;
             first = first.or(kept.first().copied());
             progress(import.progress());
             stopped = self.import_stop().load(Ordering::Relaxed);
@@ -112,10 +102,11 @@ impl Desk {
     /// # Errors
     /// `no-table`, `stale`, or `no-such-format`: the format cannot hold this game.
     pub fn record(&self, revision: u32, format: Format) -> Answer<String> {
-        let mut open = self.open();
-        let session = open.at(revision)?.session();
-        records::write(std::slice::from_ref(session), format)
-            .map_err(|error| CommandError::new(Code::NoSuchFormat, error))
+        self.with(|open| {
+            let session = open.at(revision)?.session();
+            records::write(std::slice::from_ref(session), format)
+                .map_err(|error| CommandError::new(Code::NoSuchFormat, error))
+        })
     }
 
     /// The formats that can hold the game on the table.
@@ -123,7 +114,7 @@ impl Desk {
     /// # Errors
     /// `no-table` or `stale`.
     pub fn formats(&self, revision: u32) -> Answer<Vec<&'static str>> {
-        self.open().at(revision)?;
+        self.with(|open| open.at(revision).map(|_| ()))?;
         Ok(Format::ALL.into_iter().filter(|&format| self.record(revision, format).is_ok()).map(Format::id).collect())
     }
 }

@@ -8,10 +8,14 @@ pub mod editor;
 pub mod error;
 mod files;
 pub mod insight;
+mod open;
 pub mod opponent;
 pub mod picture;
+mod play;
 mod preferences;
 mod rescue;
+mod schedule;
+mod searches;
 pub mod shelf;
 pub mod table;
 pub mod thinker;
@@ -98,9 +102,6 @@ pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
     )
 }
 
-/// The event that tells the page to take in the files that wait.
-const FILES_DROPPED: &str = "files-dropped";
-
 /// The event that tells the page to keep what is being written, and then to close the window.
 const CLOSING: &str = "closing";
 
@@ -131,7 +132,7 @@ pub fn run() -> tauri::Result<()> {
             WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
                 window.state::<Desk>().wait_for(paths.iter().cloned());
                 // The page is gone only when the window is.
-                let _ = window.emit(FILES_DROPPED, ());
+                let _ = window.emit(copies::FILES_DROPPED, ());
             }
             WindowEvent::CloseRequested { api, .. } if window.emit(CLOSING, ()).is_ok() => {
                 api.prevent_close();

@@ -6,8 +6,8 @@ use alcazar_picture::{Look, Pixels, Size, Theme, pixels, png, svg};
 use arboard::{Clipboard, ImageData};
 use serde::Deserialize;
 
-use crate::desk::{Answer, Desk};
-use crate::error::{Code, CommandError};
+use crate::desk::Desk;
+use crate::error::{Answer, Code, CommandError};
 
 /// How a picture is to look.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -66,12 +66,13 @@ impl Desk {
     pub fn picture(&self, revision: u32, look: &PictureLook) -> Answer<String> {
         let theme: Theme = look.theme.parse().map_err(bad_picture)?;
         let size = Size::try_from(look.size).map_err(bad_picture)?;
-        let mut open = self.open();
-        let session = open.at(revision)?.session();
-        let last =
-            if look.last { session.before_last().into_iter().chain(session.last()).collect() } else { Vec::new() };
-        let look = Look { theme, turned: look.turned, coordinates: look.coordinates };
-        Ok(svg(session.position(), &last, look, size))
+        self.with(|open| {
+            let session = open.at(revision)?.session();
+            let last =
+                if look.last { session.before_last().into_iter().chain(session.last()).collect() } else { Vec::new() };
+            let look = Look { theme, turned: look.turned, coordinates: look.coordinates };
+            Ok(svg(session.position(), &last, look, size))
+        })
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering;
 use alcazar_library::{ImportProgress, Rescue};
 use serde::Serialize;
 
-use crate::desk::{Answer, Desk};
-use crate::error::{Code, CommandError};
+use crate::desk::Desk;
+use crate::error::{Answer, Code, CommandError};
 
 /// How many games are taken out between two looks at whether it is to stop.
 const BATCH: usize = 200;
@@ -27,7 +27,7 @@ impl Desk {
     /// The names of the damaged libraries that were set aside, the oldest first.
     #[must_use]
     pub fn damaged_libraries(&self) -> Vec<String> {
-        let found = self.open().library.set_aside();
+        let found = self.with(|open| open.library.set_aside());
         found.iter().filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned())).collect()
     }
 
@@ -37,13 +37,13 @@ impl Desk {
     /// `no-file`: there is no such library; or nothing can be read of it, or this library cannot be written.
     pub fn rescue(&self, name: &str, mut progress: impl FnMut(ImportProgress)) -> Answer<Saved> {
         self.import_stop().store(false, Ordering::Relaxed);
-        let found = self.open().library.set_aside();
+        let found = self.with(|open| open.library.set_aside());
         let path = found.iter().find(|path| path.file_name().is_some_and(|own| own.to_string_lossy() == name));
         let path = path.ok_or_else(|| CommandError::new(Code::NoFile, format_args!("there is no {name}")))?;
         let mut rescue = Rescue::of(path)?;
         let (mut games, mut stopped) = (0, false);
         while let Some(batch) = rescue.next_batch(BATCH) {
-            self.open().library.add_rescued(&batch)?;
+            self.with(|open| open.library.add_rescued(&batch))?;
             games += batch.len() as u32;
             let (files, of) = rescue.progress();
             progress(ImportProgress { files, of, games });

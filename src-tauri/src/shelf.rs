@@ -6,7 +6,8 @@ use alcazar_session::Change;
 use alcazar_session::records::sgf;
 use serde::Serialize;
 
-use crate::desk::{Answer, Desk};
+use crate::desk::Desk;
+use crate::error::Answer;
 use crate::table::Table;
 
 /// Some of the games that were found.
@@ -43,9 +44,10 @@ impl Desk {
     /// # Errors
     /// The library cannot be read.
     pub fn tabs(&self) -> Answer<Vec<Card>> {
-        let open = self.open();
-        let games = open.library.tabs()?.games;
-        Ok(games.into_iter().map(|id| open.library.card(id)).collect::<Result<_, _>>()?)
+        self.with(|open| {
+            let games = open.library.tabs()?.games;
+            Ok(games.into_iter().map(|id| open.library.card(id)).collect::<Result<_, _>>()?)
+        })
     }
 
     /// Puts a game of the library on the table.
@@ -53,9 +55,10 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, or the library cannot be read or written.
     pub fn open_game(&self, id: GameId) -> Answer<Table> {
-        let mut open = self.open();
-        let game = open.load(id)?;
-        open.put(game)
+        self.with(|open| {
+            let game = open.load(id)?;
+            open.put(game)
+        })
     }
 
     /// Closes a game: the one on the table makes room for its neighbour among the tabs. It stays in the library.
@@ -63,21 +66,23 @@ impl Desk {
     /// # Errors
     /// The library cannot be read or written.
     pub fn close_game(&self, id: GameId) -> Answer<Option<Table>> {
-        let mut open = self.open();
-        let mut tabs = open.library.tabs()?;
-        let place = tabs.games.iter().position(|&game| game == id);
-        tabs.games.retain(|&game| game != id);
-        if tabs.current != Some(id) {
+        self.with(|open| {
+            let mut tabs = open.library.tabs()?;
+            let place = tabs.games.iter().position(|&game| game == id);
+            tabs.games.retain(|&game| game != id);
+            if tabs.current != Some(id) {
+                open.library.set_tabs(&tabs)?;
+                return Ok(open.table());
+            }
+            let neighbour =
+                place.and_then(|place| tabs.games.get(place.min(tabs.games.len().saturating_sub(1))).copied());
+            tabs.current = neighbour;
             open.library.set_tabs(&tabs)?;
-            return Ok(open.table());
-        }
-        let neighbour = place.and_then(|place| tabs.games.get(place.min(tabs.games.len().saturating_sub(1))).copied());
-        tabs.current = neighbour;
-        open.library.set_tabs(&tabs)?;
-        open.clear();
-        let Some(neighbour) = neighbour else { return Ok(None) };
-        let game = open.load(neighbour)?;
-        open.put(game).map(Some)
+            open.clear();
+            let Some(neighbour) = neighbour else { return Ok(None) };
+            let game = open.load(neighbour)?;
+            open.put(game).map(Some)
+        })
     }
 
     /// Finds games.
@@ -85,7 +90,7 @@ impl Desk {
     /// # Errors
     /// The library cannot be read.
     pub fn search(&self, query: &Query) -> Answer<Found> {
-        let page = self.open().library.search(query)?;
+        let page = self.with(|open| open.library.search(query))?;
         Ok(Found { total: page.total, games: page.games.into_iter().map(ShelfCard::of).collect() })
     }
 
@@ -94,9 +99,10 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, `change-refused`, or the library cannot be read or written.
     pub fn edit_game(&self, id: GameId, change: &Change) -> Answer<Card> {
-        let mut open = self.open();
-        open.edit(id, change)?;
-        Ok(open.library.card(id)?)
+        self.with(|open| {
+            open.edit(id, change)?;
+            Ok(open.library.card(id)?)
+        })
     }
 
     /// All tags in use, each with the number of games that have it.
@@ -104,7 +110,7 @@ impl Desk {
     /// # Errors
     /// The library cannot be read.
     pub fn tags(&self) -> Answer<Vec<(String, u32)>> {
-        Ok(self.open().library.tags()?)
+        Ok(self.with(|open| open.library.tags())?)
     }
 
     /// Copies a game with all its branches.
@@ -112,9 +118,10 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, or the library cannot be read or written.
     pub fn copy_game(&self, id: GameId) -> Answer<Card> {
-        let mut open = self.open();
-        let copy = open.library.copy(id)?.id();
-        Ok(open.library.card(copy)?)
+        self.with(|open| {
+            let copy = open.library.copy(id)?.id();
+            Ok(open.library.card(copy)?)
+        })
     }
 
     /// Puts games into the bin; those lying open are closed.
@@ -122,12 +129,13 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, or the library cannot be written.
     pub fn bin_games(&self, ids: &[GameId]) -> Answer<()> {
-        let mut open = self.open();
-        open.library.bin(ids)?;
-        if open.library.tabs()?.current.is_none() {
-            open.clear();
-        }
-        Ok(())
+        self.with(|open| {
+            open.library.bin(ids)?;
+            if open.library.tabs()?.current.is_none() {
+                open.clear();
+            }
+            Ok(())
+        })
     }
 
     /// Takes games out of the bin.
@@ -135,7 +143,7 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, or the library cannot be written.
     pub fn restore_games(&self, ids: &[GameId]) -> Answer<()> {
-        Ok(self.open().library.restore(ids)?)
+        Ok(self.with(|open| open.library.restore(ids))?)
     }
 
     /// Deletes games that lie in the bin for ever. Answers how many they were.
@@ -143,7 +151,7 @@ impl Desk {
     /// # Errors
     /// The library cannot be written.
     pub fn delete_games(&self, ids: &[GameId]) -> Answer<u32> {
-        Ok(self.open().library.delete(ids)?)
+        Ok(self.with(|open| open.library.delete(ids))?)
     }
 
     /// Deletes all games in the bin for ever. Answers how many they were.
@@ -151,7 +159,7 @@ impl Desk {
     /// # Errors
     /// The library cannot be read or written.
     pub fn empty_bin(&self) -> Answer<u32> {
-        Ok(self.open().library.empty_bin()?)
+        Ok(self.with(|open| open.library.empty_bin())?)
     }
 
     /// Gives games a tag, beside those that they have.
@@ -159,13 +167,14 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, or the library cannot be read or written.
     pub fn tag_games(&self, ids: &[GameId], tag: &str) -> Answer<()> {
-        let mut open = self.open();
-        for &id in ids {
-            let mut tags = open.library.card(id)?.label.tags;
-            tags.push(tag.to_owned());
-            open.edit(id, &Change::Tags { tags })?;
-        }
-        Ok(())
+        self.with(|open| {
+            for &id in ids {
+                let mut tags = open.library.card(id)?.label.tags;
+                tags.push(tag.to_owned());
+                open.edit(id, &Change::Tags { tags })?;
+            }
+            Ok(())
+        })
     }
 
     /// The records of games as one SGF file.
@@ -173,8 +182,9 @@ impl Desk {
     /// # Errors
     /// `no-such-game`, or the library cannot be read.
     pub fn records(&self, ids: &[GameId]) -> Answer<String> {
-        let mut open = self.open();
-        let games = ids.iter().map(|&id| Ok(open.load(id)?.session().clone())).collect::<Answer<Vec<_>>>()?;
-        Ok(sgf::write(&games))
+        self.with(|open| {
+            let games = ids.iter().map(|&id| Ok(open.load(id)?.session().clone())).collect::<Answer<Vec<_>>>()?;
+            Ok(sgf::write(&games))
+        })
     }
 }

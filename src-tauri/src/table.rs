@@ -5,8 +5,6 @@ use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Setup, SetupInfo, View};
 use alcazar_session::{Computer, NodeId, Session};
 use serde::Serialize;
 
-use crate::opponent::Acting;
-
 /// The game on the table as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -56,6 +54,19 @@ pub struct Table {
     pub can_redo: bool,
     /// Whether a move leads on from the cursor.
     pub can_forward: bool,
+}
+
+/// Who is to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Acting {
+    /// A person, or nobody.
+    Person,
+    /// A computer, which is at work.
+    Thinking,
+    /// A computer, which waits to be told to go on.
+    Waiting,
 }
 
 /// Whether rules are kept at the table.

@@ -55,7 +55,7 @@ fn declarations() -> String {
         tree::TreeMove,
         table::Table,
         table::Mode,
-        opponent::Acting,
+        table::Acting,
         opponent::Player,
         watch::News,
         table::MoveView,

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::Serialize;
 
 use crate::error::CommandError;
-use crate::insight::{Analysis, Hint, Reviewed, Reviewing};
+use crate::insight::show::{Analysis, Hint, Reviewed, Reviewing};
 use crate::table::Table;
 
 /// Something that happened by itself.
@@ -63,6 +63,9 @@ pub enum News {
         notice: CommandError,
     },
 }
+
+/// What a search has found on its way: made into news, for the revision of the table, only if it is told.
+pub(crate) type Report = Box<dyn FnOnce(u32) -> News + Send>;
 
 type Watcher = Box<dyn Fn(News) -> bool + Send>;
 

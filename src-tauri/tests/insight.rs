@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use alcazar_app::desk::Desk;
 use alcazar_app::error::Code;
 use alcazar_app::insight::{Analysis, Cost, Known, Reviewed};
-use alcazar_app::opponent::{Acting, Player};
-use alcazar_app::table::Table;
+use alcazar_app::opponent::Player;
+use alcazar_app::table::{Acting, Table};
 use alcazar_app::thinker::Thinker;
 use alcazar_app::watch::News;
+use alcazar_engine::think_any;
 use alcazar_rules::Setup;
 use alcazar_session::{Change, Computer, Mark, Way};
 
@@ -208,7 +209,12 @@ fn a_review_tells_how_far_it_is_and_that_it_was_stopped() {
 
 #[test]
 fn a_computer_that_has_to_think_has_the_machine_for_itself() {
-    let thinker = Thinker::of(|_, _, stop, _| {
+    let limit = Duration::from_secs(60);
+    let thinker = Thinker::of(move |position, request, stop, progress| {
+        // Whatever else is asked for is not the computer's turn.
+        if request.limits.time != Some(limit) {
+            return think_any(position, request, stop, progress);
+        }
         while !stop.is_stopped() {
             sleep(Duration::from_millis(1));
         }

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use alcazar_app::desk::Desk;
 use alcazar_app::error::{Code, CommandError};
-use alcazar_app::opponent::{Acting, Player};
-use alcazar_app::table::Table;
+use alcazar_app::opponent::Player;
+use alcazar_app::table::{Acting, Table};
 use alcazar_app::thinker::{Pace, Thinker};
 use alcazar_app::watch::News;
 use alcazar_engine::{Line, Progress, Turn};

@@ -1,23 +1,19 @@
 //! What the engine tells a person about the game on the table: a hint, an analysis that follows the cursor, and a review
 //! of the whole line. One of them is at work at a time, and none while a computer thinks about its own turn.
 
-mod show;
+pub(crate) mod show;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Weak;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use alcazar_engine::review::{Care, judge_any, review};
-use alcazar_engine::{Limits, Progress, Request, Stop, explain, think_any};
-use alcazar_library::GameId;
+use alcazar_engine::{Limits, Line, Progress, Request, Stop, explain};
+use alcazar_library::{Game, GameId};
 use alcazar_rules::{AnyAction, AnyGame};
 use alcazar_session::NodeId;
 
-use crate::desk::{Answer, Desk, Open, Shared};
-use crate::error::{Code, CommandError};
-use crate::opponent::upgrade;
-use crate::thinker::Search;
-use crate::watch::News;
+use crate::schedule::Place;
+use crate::thinker::Thinker;
+use crate::watch::{News, Report};
 use show::Found;
 #[cfg(test)]
 pub(crate) use show::Reason;
@@ -33,8 +29,6 @@ const PROOF_TIME: Duration = Duration::from_millis(300);
 const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 /// The lines that an analysis shows.
 const ANALYSIS_LINES: usize = 3;
-/// Between two reports of an analysis.
-const REPORT_GAP: Duration = Duration::from_millis(150);
 /// The positions visited for each position of a game that is looked back at; with more than two seats each takes longer.
 const REVIEW_NODES: u64 = 60_000;
 const REVIEW_NODES_OF_MORE_SEATS: u64 = REVIEW_NODES / 4;
@@ -42,244 +36,131 @@ const REVIEW_NODES_OF_MORE_SEATS: u64 = REVIEW_NODES / 4;
 /// What a person has asked for.
 #[derive(Debug, Default)]
 pub(crate) struct Insight {
-    /// Whether positions are analysed as they come.
-    analyses: bool,
-    job: Option<Job>,
-    /// How many jobs there were.
+    /// Set while positions are analysed as they come: for which time they are.
+    analyses: Option<u32>,
+    /// How often that was asked for.
     count: u32,
+    /// The hint or the review that was asked for.
+    asked: Option<Wish>,
 }
 
-/// A search that is going on.
-#[derive(Debug)]
-struct Job {
-    number: u32,
-    task: Task,
-    /// It is stopped when the job is dropped.
-    _search: Search,
-}
-
-/// What is searched.
+/// What is searched for a person.
 #[derive(Clone, Debug, PartialEq)]
-enum Task {
+pub(crate) enum Wish {
+    /// The best turn, and why.
     Hint(Place),
-    Analysis(Place),
-    Review(GameId),
+    /// The best lines; the number tells the searches in one position apart.
+    Analysis(Place, u32),
+    /// What a line of moves was worth.
+    Review(Course),
 }
 
-/// A position of the game on the table.
+/// A line of moves from the start on.
 #[derive(Clone, Debug, PartialEq)]
-struct Place {
-    game: GameId,
-    node: NodeId,
-    position: AnyGame,
+pub(crate) struct Course {
+    pub(crate) game: GameId,
+    start: AnyGame,
+    /// The nodes after the start.
+    nodes: Vec<NodeId>,
+    actions: Vec<AnyAction>,
 }
 
-impl Open {
-    fn standing(&self) -> Option<Place> {
-        let game = self.game()?;
+impl Course {
+    /// The line that the cursor of a game is on.
+    pub(crate) fn of(game: &Game) -> Self {
         let session = game.session();
-        Some(Place { game: game.id(), node: session.cursor(), position: session.position().clone() })
-    }
-
-    /// The position to search in, if the engine has anything to say of it.
-    fn place_to_search(&self) -> Answer<Place> {
-        self.wait_for_computer()?;
-        let place = self.standing().ok_or_else(CommandError::no_table)?;
-        if place.position.is_free() {
-            return Err(CommandError::new(Code::NoRules, "at the free table there is nothing to search"));
-        }
-        Ok(place)
-    }
-
-    /// Whether a job is what still is wanted.
-    fn wants(&self, task: &Task) -> bool {
-        match task {
-            Task::Hint(place) => self.standing().as_ref() == Some(place),
-            Task::Analysis(place) => self.insight.analyses && self.standing().as_ref() == Some(place),
-            Task::Review(game) => self.game().is_some_and(|open| open.id() == *game),
-        }
-    }
-
-    /// Whether the job with a number is still at work.
-    fn is_at_work(&self, number: u32) -> bool {
-        self.insight.job.as_ref().is_some_and(|job| job.number == number)
+        let played = |id| Some((id, session.node(id)?.played()?.action));
+        let (nodes, actions) = session.line().into_iter().filter_map(played).unzip();
+        Self { game: game.id(), start: session.start().clone(), nodes, actions }
     }
 }
 
-/// What a job does on its own thread. It may tell the page something on its way, and ends with what it tells at last.
-type Work = dyn FnOnce(&Stop, &dyn Fn(News)) -> Option<News> + Send;
-
-impl Desk {
-    /// Ends what is not wanted any more, and begins to analyse if nothing else is at work. Called after whatever may have
-    /// changed the table, behind the computers.
-    pub(crate) fn attend(&self, open: &mut Open) {
-        let busy = open.is_computer_at_work();
-        if open.insight.job.as_ref().is_some_and(|job| busy || !open.wants(&job.task)) {
-            self.stop_job(open);
-        }
-        let idle = !busy && open.insight.job.is_none() && open.insight.analyses;
-        if let Some(place) = open.standing().filter(|place| idle && !place.position.is_free()) {
-            let threads = self.thinker().threads;
-            let task = Task::Analysis(place.clone());
-            self.begin(open, task, Box::new(move |stop, tell| Some(analyse(&place, threads, stop, tell))));
-        }
+impl Insight {
+    /// Asks for a hint or a review, in the place of the one before.
+    pub(crate) fn ask(&mut self, wish: Wish) {
+        self.asked = Some(wish);
     }
 
-    fn stop_job(&self, open: &mut Open) {
-        if let Some(Job { task: Task::Review(game), .. }) = open.insight.job.take() {
-            self.tell(News::ReviewStopped { game });
-        }
+    /// Wants the hint or the review no more, be it that it has ended.
+    pub(crate) fn call_off(&mut self) {
+        self.asked = None;
     }
 
-    /// Begins a job in the place of the one that is at work.
-    fn begin(&self, open: &mut Open, task: Task, work: Box<Work>) {
-        self.stop_job(open);
-        open.insight.count += 1;
-        let number = open.insight.count;
-        let desk = self.weak();
-        let begun = Search::begin(move |stop| {
-            let tell = |news| tell(&desk, number, news);
-            let ending = catch_unwind(AssertUnwindSafe(|| work(stop, &tell)));
-            finish(&desk, number, ending.map_err(|panic| crate::thinker::words(&*panic)));
+    /// Analyses every position from now on, this one anew, or no longer.
+    pub(crate) fn analyse(&mut self, on: bool) {
+        self.count += 1;
+        self.analyses = on.then_some(self.count);
+    }
+
+    /// What is wanted now. What was asked for elsewhere is not any more.
+    pub(crate) fn wanted(&mut self, game: Option<&Game>) -> Option<Wish> {
+        let place = game.map(Place::of);
+        self.asked.take_if(|wish| match wish {
+            Wish::Hint(asked) | Wish::Analysis(asked, _) => place.as_ref() != Some(asked),
+            Wish::Review(course) => place.as_ref().is_none_or(|place| place.game != course.game),
         });
-        match begun {
-            Ok(search) => open.insight.job = Some(Job { number, task, _search: search }),
-            Err(error) => self.tell_notice(open, &CommandError::new(Code::SearchFailed, error)),
-        }
+        let analysis = || Some(Wish::Analysis(place.filter(|place| !place.position.is_free())?, self.analyses?));
+        self.asked.clone().or_else(analysis)
     }
 
-    /// Looks for the best turn and its reasons, which the page is told after a second or two.
-    ///
-    /// # Errors
-    /// `no-table`, `stale`, `computer-thinks`, `no-rules`, `game-over`.
-    pub fn hint(&self, revision: u32) -> Answer<()> {
-        let mut open = self.open();
-        open.at(revision)?;
-        let place = open.place_to_search()?;
-        if place.position.to_act().is_none() {
-            return Err(CommandError::new(Code::GameOver, "the game is over"));
-        }
-        let threads = self.thinker().threads;
-        let task = Task::Hint(place.clone());
-        self.begin(&mut open, task, Box::new(move |stop, _| hint(&place, threads, stop)));
-        Ok(())
+    /// A search failed, and nothing is wanted any more.
+    pub(crate) fn failed(&mut self) {
+        (self.asked, self.analyses) = (None, None);
     }
+}
 
-    /// Analyses every position that the cursor comes to from now on, this one anew, or no longer.
-    pub fn analyse(&self, on: bool) {
-        let mut open = self.open();
-        open.insight.analyses = on;
-        open.insight.job.take_if(|job| matches!(job.task, Task::Analysis(_)));
-    }
-
-    /// Looks back at the line that the cursor is on.
-    ///
-    /// # Errors
-    /// `no-table`, `stale`, `computer-thinks`, `no-rules`.
-    pub fn review(&self, revision: u32) -> Answer<()> {
-        let mut open = self.open();
-        let session = open.at(revision)?.session();
-        let start = session.start().clone();
-        let (nodes, actions) = session
-            .line()
-            .into_iter()
-            .filter_map(|id| Some((id, session.node(id)?.played()?.action)))
-            .unzip::<_, _, Vec<_>, Vec<_>>();
-        let game = open.place_to_search()?.game;
-        let nodes_each = if start.seats() == 2 { REVIEW_NODES } else { REVIEW_NODES_OF_MORE_SEATS };
-        let care = Care { nodes: nodes_each, threads: self.thinker().threads + 1 };
-        let work = move |stop: &Stop, tell: &dyn Fn(News)| look_back(game, &start, &nodes, &actions, &care, stop, tell);
-        self.begin(&mut open, Task::Review(game), Box::new(work));
-        Ok(())
-    }
-
-    /// Stops the hint or the review that is at work.
-    pub fn stop_search(&self) {
-        let mut open = self.open();
-        if open.insight.job.as_ref().is_some_and(|job| !matches!(job.task, Task::Analysis(_))) {
-            self.stop_job(&mut open);
+impl Wish {
+    /// Searches, and answers what the page is told in the end.
+    pub(crate) fn work(self, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(Report)) -> Option<News> {
+        match self {
+            Self::Hint(place) => hint(&place, thinker, stop),
+            Self::Analysis(place, _) => Some(analyse(&place, thinker, stop, tell)),
+            Self::Review(course) => look_back(&course, thinker, stop, tell),
         }
     }
 }
 
-/// Tells the page what a job has found, if the job is still wanted.
-fn tell(desk: &Weak<Shared>, number: u32, news: News) {
-    let Some(desk) = upgrade(desk) else { return };
-    let open = desk.open();
-    if open.is_at_work(number) {
-        desk.tell(news);
-    }
-}
-
-/// Ends a job, unless it is not wanted any more. An analysis that has ended stays what is at work, so that it does not
-/// begin again.
-fn finish(desk: &Weak<Shared>, number: u32, ending: Result<Option<News>, String>) {
-    let Some(desk) = upgrade(desk) else { return };
-    let mut open = desk.open();
-    if !open.is_at_work(number) {
-        return;
-    }
-    match ending {
-        Ok(news) => news.into_iter().for_each(|news| {
-            desk.tell(news);
-        }),
-        Err(panic) => {
-            open.insight.analyses = false;
-            desk.tell_notice(&mut open, &CommandError::new(Code::SearchFailed, panic));
-        }
-    }
-    open.insight.job.take_if(|job| !matches!(job.task, Task::Analysis(_)));
-}
-
-fn hint(place: &Place, threads: usize, stop: &Stop) -> Option<News> {
+fn hint(place: &Place, thinker: &Thinker, stop: &Stop) -> Option<News> {
     let limits = Limits { time: Some(HINT_TIME), ..Limits::default() };
-    let turn = judge_any(&place.position, &Request { limits, threads, ..Request::default() }, stop)?;
-    let reasons = explain(&place.position, &turn, REASON_NODES, stop);
+    let request = Request { limits, threads: thinker.threads, ..Request::default() };
+    let turn = judge_any(thinker.engine(), &place.position, &request, stop)?;
+    let reasons = explain(thinker.engine(), &place.position, &turn, REASON_NODES, stop);
     let hint = Hint::of(place.game, place.node, &place.position, &turn, &reasons);
     (!stop.is_stopped()).then(|| News::Hint { hint: Box::new(hint) })
 }
 
-fn analyse(place: &Place, threads: usize, stop: &Stop, tell: &dyn Fn(News)) -> News {
-    let Place { game, node, position } = place;
-    let news = |found: &Found| News::Analysis { analysis: Box::new(Analysis::of(*game, *node, position, found)) };
+fn analyse(place: &Place, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(Report)) -> News {
     let request = |time, lines| {
         let limits = Limits { time: Some(time), ..Limits::default() };
-        Request { limits, threads, lines, ..Request::default() }
+        Request { limits, threads: thinker.threads, lines, ..Request::default() }
     };
+    let think = thinker.engine();
     // Only the search of one line proves endings by other means.
-    let first = think_any(position, &request(PROOF_TIME, 1), stop, &mut |_| ());
+    let first = think(&place.position, &request(PROOF_TIME, 1), stop, &mut |_| ());
     let proven = first.and_then(|turn| turn.lines.into_iter().next()).filter(|line| line.proof.is_some());
-    let (mut found, mut before) = (Found::default(), Vec::new());
-    let mut told: Option<Instant> = None;
-    think_any(position, &request(ANALYSIS_TIME, ANALYSIS_LINES), stop, &mut |progress: &Progress<AnyAction>| {
+    let (mut found, mut before) = (Found::default(), Vec::<Line<AnyAction>>::new());
+    think(&place.position, &request(ANALYSIS_TIME, ANALYSIS_LINES), stop, &mut |progress: &Progress<AnyAction>| {
         found = Found::of(progress, &before, proven.as_ref());
         before = progress.lines.to_vec();
-        if told.is_none_or(|told| told.elapsed() >= REPORT_GAP) {
-            told = Some(Instant::now());
-            tell(news(&found));
-        }
+        let (place, found) = (place.clone(), found.clone());
+        tell(Box::new(move |_| analysis(&place, &found)));
     });
     found.done = true;
-    news(&found)
+    analysis(place, &found)
 }
 
-fn look_back(
-    game: GameId,
-    start: &AnyGame,
-    nodes: &[NodeId],
-    actions: &[AnyAction],
-    care: &Care,
-    stop: &Stop,
-    tell: &dyn Fn(News),
-) -> Option<News> {
-    let mut told: Option<Instant> = None;
+fn analysis(place: &Place, found: &Found) -> News {
+    News::Analysis { analysis: Box::new(Analysis::of(place.game, place.node, &place.position, found)) }
+}
+
+fn look_back(course: &Course, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(Report)) -> Option<News> {
+    let Course { game, start, nodes, actions } = course;
+    let nodes_each = if start.seats() == 2 { REVIEW_NODES } else { REVIEW_NODES_OF_MORE_SEATS };
+    let care = Care { nodes: nodes_each, threads: thinker.threads + 1 };
+    let game = *game;
     let mut progress = |done: usize, all: usize| {
-        if told.is_none_or(|told| told.elapsed() >= REPORT_GAP) {
-            told = Some(Instant::now());
-            tell(News::Reviewing { reviewing: Reviewing { game, done: done as u32, all: all as u32 } });
-        }
+        tell(Box::new(move |_| News::Reviewing { reviewing: Reviewing { game, done: done as u32, all: all as u32 } }));
     };
-    let found = review(start, actions, care, stop, &mut progress)?;
-    let reviewed = Reviewed::of(game, start, nodes, found);
-    Some(News::Reviewed { reviewed: Box::new(reviewed) })
+    let found = review(thinker.engine(), start, actions, &care, stop, &mut progress)?;
+    Some(News::Reviewed { reviewed: Box::new(Reviewed::of(game, start, nodes, found)) })
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use alcazar_engine::review::{Care, Fault as Verdict, Judged, Review, review};
-use alcazar_engine::{Proof, Stop};
+use alcazar_engine::{Proof, Stop, think_any};
 use alcazar_rules::{AnyAction, AnyGame};
 use alcazar_session::Session;
 use clap::Args;
@@ -62,7 +62,9 @@ pub fn look_back(look: &Look, out: &mut impl Write) -> Result<(), Fault> {
     let care = Care { nodes: look.nodes, threads: look.threads.into() };
     for game in &records.games {
         let actions = main_line(game);
-        let Some(found) = review(game.start(), &actions, &care, &Stop::default(), &mut |_, _| ()) else { continue };
+        let Some(found) = review(&think_any, game.start(), &actions, &care, &Stop::default(), &mut |_, _| ()) else {
+            continue;
+        };
         let told = Told::of(game.start(), &actions, found);
         if look.json {
             serde_json::to_writer(&mut *out, &told).map_err(std::io::Error::from)?;

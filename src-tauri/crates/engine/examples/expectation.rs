@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use alcazar_engine::review::judge_any;
-use alcazar_engine::{Limits, Request, Stop, margin, random_any};
+use alcazar_engine::{Limits, Request, Stop, margin, random_any, think_any};
 use alcazar_rules::{AnyGame, GameKind, Setup};
 
 /// The turns that are drawn by lot before each game.
@@ -36,7 +36,7 @@ fn play(start: &AnyGame, nodes: u64, seed: u64) -> Option<Vec<Seen>> {
     while let Some(seat) = game.to_act() {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = Request { limits, seed, ..Request::default() };
-        let turn = judge_any(&game, &request, &Stop::default())?;
+        let turn = judge_any(&think_any, &game, &request, &Stop::default())?;
         let best = turn.lines.first()?;
         if best.proof.is_none() && margin(best.score).is_none() {
             let of_two = || if seat.0 == 0 { vec![turn.score, -turn.score] } else { vec![-turn.score, turn.score] };

@@ -26,7 +26,7 @@ pub use evaluator::{Evaluator, Mobility, Solution};
 pub use expect::{MOST_SEATS, expected, shares};
 pub use level::{Level, Skill};
 pub use limits::{Clock, Limits, Stop};
-pub use player::{greedy_any, leads_any, random_any, reference_any, think_any};
+pub use player::{Think, greedy_any, leads_any, random_any, reference_any, think_any};
 pub use position::Position;
 pub use score::{HEURISTIC_MAX, Proof, UNIT, finished, margin};
 pub use think::{Line, Progress, Request, Turn, think};

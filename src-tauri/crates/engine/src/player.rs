@@ -26,6 +26,10 @@ macro_rules! with_evaluator {
     };
 }
 
+/// What searches for whoever needs the answer: [`think_any`], or a stand-in for it in tests.
+pub type Think =
+    dyn Fn(&AnyGame, &Request, &Stop, &mut dyn FnMut(&Progress<AnyAction>)) -> Option<Turn<AnyAction>> + Send + Sync;
+
 /// Looks for the best turn in a game known only at run time: see [`think`].
 pub fn think_any(
     position: &AnyGame,

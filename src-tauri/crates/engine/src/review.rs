@@ -6,7 +6,7 @@ use std::thread;
 
 use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat};
 
-use crate::{Limits, Line, Proof, Request, Stop, Turn, UNIT, expected, leads_any, margin, shares, think_any};
+use crate::{Limits, Line, Proof, Request, Stop, Think, Turn, UNIT, expected, leads_any, margin, shares};
 
 /// How thoroughly a game is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +176,7 @@ impl Course {
 /// searches that are done and of all.
 #[must_use]
 pub fn review(
+    think: &Think,
     start: &AnyGame,
     actions: &[AnyAction],
     care: &Care,
@@ -185,8 +186,9 @@ pub fn review(
     let kind = start.kind();
     let Course { positions, turns } = Course::of(start, actions);
     let total = positions.len() + turns.len();
-    let searched =
-        each(&positions, care.threads, &mut |done| progress(done, total), &|position| find(position, care, stop));
+    let searched = each(&positions, care.threads, &mut |done| progress(done, total), &|position| {
+        find(think, position, care, stop)
+    });
     if stop.is_stopped() {
         return None;
     }
@@ -208,7 +210,7 @@ pub fn review(
             fault: None,
         });
     }
-    compare(&positions, &searched, &mut judged, care, stop, &mut |done| progress(positions.len() + done, total));
+    compare(think, &positions, &searched, &mut judged, care, stop, &mut |done| progress(positions.len() + done, total));
     if stop.is_stopped() {
         return None;
     }
@@ -226,6 +228,7 @@ pub fn review(
 
 /// Finds the values of the turns that were played, and again those of the best ones beside them.
 fn compare(
+    think: &Think,
     positions: &[AnyGame],
     searched: &[Option<Turn<AnyAction>>],
     judged: &mut [Judged],
@@ -253,7 +256,7 @@ fn compare(
         {
             return Some((turn.best_value, played));
         }
-        Some((worth_of(&best, find(&best, care, stop).as_ref(), turn.seat)?, played))
+        Some((worth_of(&best, find(think, &best, care, stop).as_ref(), turn.seat)?, played))
     });
     for (turn, values) in judged.iter_mut().zip(values) {
         let Some((best, played)) = values else { continue };
@@ -276,16 +279,16 @@ fn worth_of(position: &AnyGame, found: Option<&Turn<AnyAction>>, seat: Seat) -> 
     }
 }
 
-fn find(position: &AnyGame, care: &Care, stop: &Stop) -> Option<Turn<AnyAction>> {
+fn find(think: &Think, position: &AnyGame, care: &Care, stop: &Stop) -> Option<Turn<AnyAction>> {
     let limits = Limits { nodes: Some(care.nodes), ..Limits::default() };
-    judge_any(position, &Request { limits, ..Request::default() }, stop)
+    judge_any(think, position, &Request { limits, ..Request::default() }, stop)
 }
 
-/// Looks for the best turn as [`think_any`] does, with [`evened`] scores.
+/// Looks for the best turn as [`crate::think_any`] does, with [`evened`] scores.
 #[must_use]
-pub fn judge_any(position: &AnyGame, request: &Request, stop: &Stop) -> Option<Turn<AnyAction>> {
+pub fn judge_any(think: &Think, position: &AnyGame, request: &Request, stop: &Stop) -> Option<Turn<AnyAction>> {
     let (mut last, mut before) = (Vec::new(), Vec::new());
-    let mut turn = think_any(position, request, stop, &mut |progress| {
+    let mut turn = think(position, request, stop, &mut |progress| {
         before = std::mem::replace(&mut last, progress.lines.to_vec());
     })?;
     turn.lines = evened(&turn.lines, &before);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat};
 
-use crate::{Limits, Proof, Request, Stop, Turn, UNIT, think_any};
+use crate::{Limits, Proof, Request, Stop, Think, Turn, UNIT};
 
 /// A reason for a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,12 +67,12 @@ const LEAST_AHEAD: i32 = UNIT / 2;
 /// The reasons for the turn that a search found, the gravest first; never empty. Searches visit up to `nodes` positions
 /// each; stopped, it gives the reasons that are found by then.
 #[must_use]
-pub fn explain(position: &AnyGame, turn: &Turn<AnyAction>, nodes: u64, stop: &Stop) -> Vec<Why> {
+pub fn explain(think: &Think, position: &AnyGame, turn: &Turn<AnyAction>, nodes: u64, stop: &Stop) -> Vec<Why> {
     let mut reasons = Vec::new();
     if let Some(seat) = position.to_act()
         && let Some(played) = Played::of(position, &turn.actions)
     {
-        let look = Look { position, turn, seat, played, nodes, stop };
+        let look = Look { think, position, turn, seat, played, nodes, stop };
         look.forced(&mut reasons);
         look.gains(&mut reasons);
         if turn.proof.is_none() && position.seats() == 2 {
@@ -124,6 +124,7 @@ impl Played {
 }
 
 struct Look<'a> {
+    think: &'a Think,
     position: &'a AnyGame,
     turn: &'a Turn<AnyAction>,
     seat: Seat,
@@ -135,7 +136,7 @@ struct Look<'a> {
 impl Look<'_> {
     fn find(&self, position: &AnyGame, lines: usize) -> Option<Turn<AnyAction>> {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        think_any(position, &Request { limits, lines, ..Request::default() }, self.stop, &mut |_| ())
+        (self.think)(position, &Request { limits, lines, ..Request::default() }, self.stop, &mut |_| ())
             .filter(|_| !self.stop.is_stopped())
     }
 

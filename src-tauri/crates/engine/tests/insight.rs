@@ -31,7 +31,7 @@ fn play(position: &mut AnyGame, texts: &[&str]) -> Vec<AnyAction> {
 }
 
 fn look_back(start: &AnyGame, actions: &[AnyAction], care: Care) -> Review {
-    review(start, actions, &care, &Stop::default(), &mut |_, _| ()).unwrap()
+    review(&think_any, start, actions, &care, &Stop::default(), &mut |_, _| ()).unwrap()
 }
 
 /// A turn as a search would tell of it, for the facts that stand whatever is best.
@@ -46,7 +46,7 @@ fn within(nodes: u64) -> Request {
 }
 
 fn reasons(position: &AnyGame, texts: &[&str]) -> Vec<Why> {
-    explain(position, &turn_of(position, texts), 5_000, &Stop::default())
+    explain(&think_any, position, &turn_of(position, texts), 5_000, &Stop::default())
 }
 
 fn cells(names: &[&str]) -> Vec<String> {
@@ -181,7 +181,8 @@ fn who_is_to_act_seems_no_better_off_in_evened_scores() {
             continue;
         }
         let next = think_any(&after, &within(20_000), &Stop::default(), &mut |_| ()).unwrap();
-        let evens = [&position, &after].map(|at| judge_any(at, &within(20_000), &Stop::default()).unwrap().score);
+        let evens =
+            [&position, &after].map(|at| judge_any(&think_any, at, &within(20_000), &Stop::default()).unwrap().score);
         if next.proof.is_none() {
             raw += (turn.score + next.score).abs();
             even += (evens[0] + evens[1]).abs();
@@ -284,7 +285,9 @@ fn a_stopped_review_gives_nothing_and_ends_at_once() {
     let stop = Stop::default();
     let care = Care { nodes: u64::MAX, threads: 2 };
     let remote = stop.clone();
-    let search = std::thread::spawn(move || (review(&start, &actions, &care, &stop, &mut |_, _| ()), Instant::now()));
+    let search = std::thread::spawn(move || {
+        (review(&think_any, &start, &actions, &care, &stop, &mut |_, _| ()), Instant::now())
+    });
     std::thread::sleep(Duration::from_millis(60));
     let asked = Instant::now();
     remote.stop();
@@ -298,7 +301,10 @@ fn progress_counts_up_to_all_searches() {
     let (start, actions) = random_game(GameKind::Izdari, &Setup::default(), 5, 1);
     let mut seen = Vec::new();
     let care = Care { nodes: 100, threads: 2 };
-    assert!(review(&start, &actions, &care, &Stop::default(), &mut |done, all| seen.push((done, all))).is_some());
+    assert!(
+        review(&think_any, &start, &actions, &care, &Stop::default(), &mut |done, all| seen.push((done, all)))
+            .is_some()
+    );
     assert!(seen.windows(2).all(|pair| pair[0].0 <= pair[1].0 && pair[0].1 == pair[1].1), "{seen:?}");
     assert_eq!(seen.last().map(|&(done, all)| done == all), Some(true));
 }
@@ -333,10 +339,10 @@ fn what_is_taken_saved_and_threatened_is_named() {
 fn proven_turns_say_so_with_the_turns_to_the_end() {
     let position = parse(GameKind::Izdari, "9/9/9/9/t8/9/S7T s");
     let turn = think_any(&position, &within(5_000), &Stop::default(), &mut |_| ()).unwrap();
-    assert_eq!(explain(&position, &turn, 1_000, &Stop::default())[0], Why::Wins { turns: Some(1) });
+    assert_eq!(explain(&think_any, &position, &turn, 1_000, &Stop::default())[0], Why::Wins { turns: Some(1) });
     let start = parse(GameKind::Tzaar, "z.z../Z..Z../......./......../......../......../......./RR..rr/TT.tt w 1");
     let turn = think_any(&start, &within(5_000), &Stop::default(), &mut |_| ()).unwrap();
-    assert_eq!(explain(&start, &turn, 1_000, &Stop::default())[0], Why::Wins { turns: Some(1) });
+    assert_eq!(explain(&think_any, &start, &turn, 1_000, &Stop::default())[0], Why::Wins { turns: Some(1) });
 }
 
 #[test]
@@ -350,7 +356,7 @@ fn every_reason_for_a_found_turn_is_true() {
             }
             let Some(turn) = think_any(&position, &within(3_000), &Stop::default(), &mut |_| ()) else { continue };
             let seat = position.to_act().unwrap();
-            let found = explain(&position, &turn, 2_000, &Stop::default());
+            let found = explain(&think_any, &position, &turn, 2_000, &Stop::default());
             assert!(!found.is_empty());
             let owner = |position: &AnyGame, name: &String| {
                 let cell = position.view().cells.into_iter().find(|cell| cell.name == *name).unwrap();

@@ -1,0 +1,236 @@
+//! The commands that change the game on the table.
+
+use std::num::NonZero;
+
+use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
+use alcazar_session::{Change, Session, Way};
+
+use crate::desk::Desk;
+use crate::error::{Answer, Code, CommandError};
+use crate::opponent::Player;
+use crate::table::Table;
+use crate::tree::Tree;
+
+impl Desk {
+    /// The game on the table.
+    #[must_use]
+    pub fn table(&self) -> Option<Table> {
+        self.with(|open| open.table())
+    }
+
+    /// The tree of moves of the game on the table.
+    #[must_use]
+    pub fn tree(&self) -> Option<Tree> {
+        self.with(|open| open.tree())
+    }
+
+    /// Puts a new game on the table.
+    ///
+    /// # Errors
+    /// `no-such-game`, `no-such-setup`, or the library cannot be written.
+    pub fn new_game(&self, game: &str, setup: &Setup, players: &[Player]) -> Answer<Table> {
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new(Code::NoSuchGame, error))?;
+        let mut session = Session::new(kind, setup).map_err(|error| CommandError::new(Code::NoSuchSetup, error))?;
+        Player::seat(&mut session, players);
+        self.put_new(session)
+    }
+
+    /// Puts a new game on the table that begins from a position; the one that stood there is not changed.
+    ///
+    /// # Errors
+    /// `no-such-game`, `bad-position`, or the library cannot be written.
+    pub fn new_game_from(&self, game: &str, position: &str, players: &[Player]) -> Answer<Table> {
+        let kind: GameKind = game.parse().map_err(|error| CommandError::new(Code::NoSuchGame, error))?;
+        let position = kind.parse(position).map_err(|error| CommandError::new(Code::BadPosition, error))?;
+        let mut session = Session::from_position(position);
+        Player::seat(&mut session, players);
+        self.put_new(session)
+    }
+
+    /// Keeps a game that is not in the library yet, and puts it on the table.
+    ///
+    /// # Errors
+    /// The library cannot be written.
+    pub(crate) fn put_new(&self, session: Session) -> Answer<Table> {
+        self.with(|open| {
+            let game = open.library.add(session)?;
+            open.put(game)
+        })
+    }
+
+    /// Makes the change that a look at the game leads to.
+    fn change(&self, revision: u32, change: impl FnOnce(&Session) -> Answer<Change>) -> Answer<Table> {
+        self.with(|open| {
+            let change = change(open.at(revision)?.session())?;
+            if matches!(change, Change::Play { .. }) {
+                open.wait_for_computer()?;
+            }
+            open.make(&[change])
+        })
+    }
+
+    fn step(&self, revision: u32, step: impl FnOnce(&mut Session) -> Result<(), Refusal>) -> Answer<Draft> {
+        self.with(|open| {
+            open.at(revision)?;
+            open.wait_for_computer()?;
+            let session = open.at(revision)?.session_mut();
+            step(session).map_err(|refusal| CommandError::refused(&refusal))?;
+            session.draft().cloned().ok_or_else(|| CommandError::new(Code::NothingInHand, "there is nothing in hand"))
+        })
+    }
+
+    /// Picks a piece up.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `refused`.
+    pub fn select(&self, revision: u32, source: &str) -> Answer<Draft> {
+        self.step(revision, |session| session.pick(source))
+    }
+
+    /// Turns the piece in hand by quarter turns, clockwise if positive.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `refused`.
+    pub fn rotate(&self, revision: u32, by: i8) -> Answer<Draft> {
+        self.step(revision, |session| session.rotate(by))
+    }
+
+    /// Chooses a target that does not end the turn.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `refused`.
+    pub fn choose(&self, revision: u32, id: &str) -> Answer<Draft> {
+        self.step(revision, |session| session.choose(id))
+    }
+
+    /// Takes the last step with the piece in hand back.
+    ///
+    /// # Errors
+    /// `no-table` or `stale`.
+    pub fn step_back(&self, revision: u32) -> Answer<Option<Draft>> {
+        self.with(|open| {
+            let session = open.at(revision)?.session_mut();
+            session.step_back();
+            Ok(session.draft().cloned())
+        })
+    }
+
+    /// Puts the piece in hand back where it was.
+    ///
+    /// # Errors
+    /// `no-table` or `stale`.
+    pub fn deselect(&self, revision: u32) -> Answer<()> {
+        self.with(|open| open.at(revision).map(|game| game.session_mut().clear_draft()))
+    }
+
+    /// What an action would do.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `illegal-move`.
+    pub fn preview(&self, revision: u32, action: &str) -> Answer<Preview> {
+        self.with(|open| {
+            let position = open.at(revision)?.session().position();
+            let action = position.parse_action(action).map_err(|error| CommandError::new(Code::IllegalMove, error))?;
+            Ok(position.preview(action))
+        })
+    }
+
+    /// Plays an action, or a whole turn, by its text.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
+    pub fn play(&self, revision: u32, action: &str) -> Answer<Table> {
+        self.change(revision, |session| Ok(Change::Play { at: session.cursor(), text: action.to_owned() }))
+    }
+
+    /// Undoes the last change of the game, an action or an edit: see [`Session::undos`]. Where computers play all seats
+    /// they stop.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `nothing-to-undo`, or the library cannot be written.
+    pub fn undo(&self, revision: u32) -> Answer<Table> {
+        let nothing = || CommandError::new(Code::NothingToUndo, "nothing was changed in this game by a person");
+        self.with(|open| {
+            let session = open.at(revision)?.session();
+            let undos = NonZero::new(session.undos()).ok_or_else(nothing)?;
+            if session.computers().iter().all(Option::is_some) {
+                open.stop_computers();
+            }
+            open.make(&vec![Change::Undo; undos.get()])
+        })
+    }
+
+    /// Does changes again that were undone: see [`Session::redos`].
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `nothing-to-redo`, or the library cannot be written.
+    pub fn redo(&self, revision: u32) -> Answer<Table> {
+        let nothing = || CommandError::new(Code::NothingToRedo, "nothing was undone in this game");
+        self.with(|open| {
+            let redos = NonZero::new(open.at(revision)?.session().redos()).ok_or_else(nothing)?;
+            open.make(&vec![Change::Redo; redos.get()])
+        })
+    }
+
+    /// Walks back to where the last turn began, against computers to where a person's last turn began.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, or the library cannot be written.
+    pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| {
+            let has_person = session.computers().iter().any(Option::is_none);
+            let mut back = session.clone();
+            while back.walk(Way::BackTurn) && has_person && back.computer_to_act().is_some() {}
+            Ok(Change::Walk { to: back.cursor() })
+        })
+    }
+
+    /// Walks along the line that the cursor is on; at its end the cursor stays.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, or the library cannot be written.
+    pub fn walk(&self, revision: u32, way: Way) -> Answer<Table> {
+        self.change(revision, |session| Ok(Change::Walk { to: session.toward(way).unwrap_or(session.cursor()) }))
+    }
+
+    /// Goes to a node of the tree of moves.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
+    pub fn go_to(&self, revision: u32, node: u32) -> Answer<Table> {
+        self.change(revision, |_| Ok(Change::Walk { to: node }))
+    }
+
+    /// Edits the game: its moves, notes or names.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
+    pub fn edit(&self, revision: u32, change: Change) -> Answer<Table> {
+        self.change(revision, |_| Ok(change))
+    }
+
+    /// Goes on as a free table, where nothing is forbidden; undoing leads back.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `no-free-table`.
+    pub fn go_free(&self, revision: u32) -> Answer<Table> {
+        self.change(revision, |session| {
+            let free = session
+                .position()
+                .to_free()
+                .ok_or_else(|| CommandError::new(Code::NoFreeTable, "this game has no free table"))?;
+            Ok(Change::Position { position: free.to_string() })
+        })
+    }
+
+    /// Goes on from the free table by the rules, with a seat to move; undoing leads back.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `no-ruled-game`.
+    pub fn go_ruled(&self, revision: u32, first: u8) -> Answer<Table> {
+        self.change(revision, |session| {
+            let ruled = session.position().to_ruled(Seat(first)).map_err(CommandError::no_ruled_game)?;
+            Ok(Change::Position { position: ruled.to_string() })
+        })
+    }
+}

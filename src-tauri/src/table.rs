@@ -20,6 +20,8 @@ pub struct Table {
     pub tags: Vec<String>,
     /// Which game is played: its id, for instance `zara`.
     pub game: String,
+    /// The most actions of one turn.
+    pub actions_a_turn: u8,
     /// How it began; none if it began from a given position.
     pub setup: Option<Setup>,
     /// The players' names, one a seat; empty where none was given.
@@ -169,6 +171,7 @@ impl Table {
             name: session.name(),
             tags: session.tags(),
             game: session.kind().info().id.to_owned(),
+            actions_a_turn: session.kind().info().actions_a_turn,
             setup: session.setup().cloned(),
             players: session.players().to_vec(),
             computers: session.computers().to_vec(),

@@ -50,6 +50,10 @@ to_act: number | null,
  */
 prompt: Notice | null, 
 /**
+ * In a game whose turns have several actions, for each action of this turn whether it is done; else empty.
+ */
+actions_done: Array<boolean>, 
+/**
  * Actions that belong to no cell and may be played at once: their texts, for instance `pass`.
  */
 free_actions: Array<string>, 
@@ -133,6 +137,10 @@ kind: string | null,
  * The number.
  */
 value: number, 
+/**
+ * Whether it is the points: the seat with the most of it wins.
+ */
+decides: boolean, 
 /**
  * How pressing the number is: 0 not, 1 a warning, 2 the last warning.
  */
@@ -689,6 +697,10 @@ tags: Array<string>,
  * Which game is played: its id, for instance `zara`.
  */
 game: string, 
+/**
+ * The most actions of one turn.
+ */
+actions_a_turn: number, 
 /**
  * How it began; none if it began from a given position.
  */

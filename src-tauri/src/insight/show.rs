@@ -2,7 +2,7 @@
 
 use alcazar_engine::review::{Fault, Judged, Review, evened, outlook};
 use alcazar_engine::{Line, Progress, Proof, Turn, Why, margin};
-use alcazar_rules::{AnyAction, AnyGame, GameKind, Notice, Piece, codes};
+use alcazar_rules::{AnyAction, AnyGame, Notice, Piece, codes};
 use alcazar_session::Mark;
 use serde::Serialize;
 
@@ -254,7 +254,7 @@ impl Value {
                 0 => Known::Draw,
                 _ => Known::Loss,
             }),
-            points: points.filter(|_| position.kind() == GameKind::Zara),
+            points: points.filter(|_| position.info().points),
         }
     }
 }

@@ -49,7 +49,6 @@ import { zara } from "./zara.js";
  * @property {string[]} slots All slots a hand can have, in the order shown; a slot keeps its place when its piece is
  *   gone. Empty for games without hands of a fixed stock.
  * @property {number} orientations In how many ways the board can be turned; 1 for a board that is not turned.
- * @property {boolean} [severalActions] Whether a turn may have more than one action.
  * @property {boolean} [lot] Whether the rules leave the seats to the lot.
  * @property {Section[]} rules
  * @property {(view: View, turned: number) => Geometry} geometry `turned` counts the steps that the board is turned

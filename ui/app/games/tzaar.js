@@ -58,7 +58,6 @@ export const tzaar = {
     { name: "setups" },
   ],
   orientations: 6,
-  severalActions: true,
   lot: true,
   geometry: hexagon,
   ground: (view, { places }) =>

@@ -203,7 +203,7 @@ export function resultSentence(table) {
   const places = seats
     .map((seat, index) => ({
       rank: seat.rank ?? 0,
-      score: seat.counters.length === 1 ? seat.counters[0]?.value : undefined,
+      score: seat.counters.find((counter) => counter.decides)?.value,
       name: seatName(table, index),
     }))
     .sort((a, b) => a.rank - b.rank);

@@ -82,7 +82,7 @@ export function createTools(first, drawing, act) {
     button({ action: "library", label: t("action.library"), icon: "library", onclick: act.library }),
     html("h1", {}, t(`game.${first.game}.name`), words),
     first.mode === "ruled" ? null : html("div", { class: "tool-group" }, free),
-    html("div", { class: "tool-group" }, undo, ...(drawing.severalActions ? [undoTurn] : []), redo, back, forward),
+    html("div", { class: "tool-group" }, undo, ...(first.actions_a_turn > 1 ? [undoTurn] : []), redo, back, forward),
     html("div", { class: "tool-group" }, hint, analysis, review),
     html(
       "div",

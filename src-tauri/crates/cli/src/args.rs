@@ -12,7 +12,7 @@ use crate::fault::Fault;
 use crate::pictures::Picture;
 use crate::review::Look;
 
-/// Alcazar without a window: perft, moves, records, pictures and speed of Zara, TZAAR and Assassin's Izdari.
+/// Alcazar without a window: perft, moves, records, pictures and speed of its games.
 #[derive(Debug, Parser)]
 #[command(name = "alcazar-cli", version, max_term_width = 100, subcommand_value_name = "COMMAND")]
 pub struct Cli {
@@ -95,7 +95,7 @@ pub enum Command {
 /// Which game is played, and the position from which a command begins.
 #[derive(Debug, Args)]
 pub struct Start {
-    /// zara, tzaar or izdari.
+    #[arg(help = games())]
     game: GameKind,
     /// A position string; without it the game's standard start.
     #[arg(long, value_name = "STRING", conflicts_with_all = ["setup", "seats", "size", "option"])]
@@ -115,6 +115,15 @@ pub struct Start {
     /// Any other choice of the way to begin; may be given more than once.
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_value)]
     option: Vec<(String, String)>,
+}
+
+/// The names of all games, for the help.
+pub fn games() -> String {
+    let names: Vec<_> = GameKind::ALL.iter().map(|game| game.info().id).collect();
+    match names.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        names => names.concat(),
+    }
 }
 
 fn name_and_value(text: &str) -> Result<(String, String), &'static str> {

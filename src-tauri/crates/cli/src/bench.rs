@@ -3,28 +3,12 @@
 use std::io::Write;
 use std::time::Instant;
 
-use alcazar_engine::{Limits, Request, Stop, think_any};
+use alcazar_engine::{Limits, Request, Stop, bench_depths, think_any};
 use alcazar_rules::{AnyGame, GameKind, perft, with_game};
 use serde::Serialize;
 
 use crate::args::standard;
 use crate::fault::Fault;
-
-/// The plies to which sequences are counted and moves are searched from the standard start: up to about a second's
-/// work each.
-struct Depths {
-    perft: u8,
-    search: u8,
-}
-
-fn depths(game: GameKind) -> Depths {
-    match game.info().id {
-        "zara" => Depths { perft: 3, search: 3 },
-        "tzaar" => Depths { perft: 5, search: 6 },
-        "izdari" => Depths { perft: 5, search: 9 },
-        _ => Depths { perft: 2, search: 2 },
-    }
-}
 
 #[derive(Serialize)]
 struct Report {
@@ -47,7 +31,7 @@ pub fn bench(json: bool, out: &mut impl Write) -> Result<(), Fault> {
     let mut workloads = Vec::new();
     for &game in GameKind::ALL {
         let start = game.start(&standard(game)).map_err(|error| Fault::new(game.info().id, error))?;
-        let depths = depths(game);
+        let depths = bench_depths(game);
         for work in [count(&start, depths.perft), search(&start, depths.search)] {
             if !json {
                 let Workload { game, work, depth, nodes, millis, nodes_per_second } = &work;

@@ -11,13 +11,13 @@ use alcazar_rules::{GameKind, Setup};
 use clap::Args;
 use serde::Serialize;
 
-use crate::args::standard;
+use crate::args::{games, standard};
 use crate::fault::Fault;
 use crate::spec::Spec;
 
 #[derive(Debug, Args)]
 pub struct Contest {
-    /// zara, tzaar or izdari.
+    #[arg(help = games())]
     game: GameKind,
     /// The first player: random, greedy, reference, or limits such as level=5,movetime=200.
     #[arg(long, value_name = "SPEC")]
@@ -47,7 +47,7 @@ pub struct Contest {
 
 #[derive(Debug, Args)]
 pub struct Ladder {
-    /// zara, tzaar or izdari.
+    #[arg(help = games())]
     game: GameKind,
     /// How many games each level plays against the one below.
     #[arg(long, value_name = "N", default_value_t = 100)]

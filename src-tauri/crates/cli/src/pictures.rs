@@ -6,6 +6,7 @@ use alcazar_picture::{Look, Size, Theme, png, svg};
 use alcazar_rules::{AnyGame, GameKind, Preview};
 use clap::Args;
 
+use crate::args::games;
 use crate::fault::Fault;
 use crate::records;
 
@@ -15,8 +16,7 @@ pub struct Picture {
     /// A record, of which the end of the first game's main line is drawn, or a position string.
     #[arg(value_name = "FILE_OR_STRING", allow_hyphen_values = true)]
     what: String,
-    /// zara, tzaar or izdari.
-    #[arg(long)]
+    #[arg(long, help = games())]
     game: GameKind,
     /// The picture; its extension, svg or png, says which kind it is.
     #[arg(long, value_name = "FILE")]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use alcazar_rules::{AnyGame, Game, GameKind, with_game};
+use alcazar_rules::{AnyGame, Game, with_game};
 use alcazar_session::read_turn;
 use serde::Serialize;
 
@@ -90,14 +90,13 @@ fn play_turn(position: &mut AnyGame, text: &str) -> Result<Played, Fault> {
             removed.remove(&cell.name);
         }
     }
-    let zara = last.filter(|_| position.kind() == GameKind::Zara);
-    let (forbidden, scores) = zara.map(|after| (after.forbidden, after.counters.concat())).unzip();
+    let forbidden = last.filter(|_| position.info().forbids_cells).map(|after| after.forbidden);
     Ok(Played {
         text: texts.join(","),
         position: position.to_string(),
         removed,
         forbidden,
-        scores,
+        scores: position.points(),
         over: position.to_act().is_none(),
         winner: winner(position),
     })

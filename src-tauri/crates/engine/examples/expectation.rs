@@ -104,30 +104,32 @@ fn print_bins(seen: &[Seen], scale: f64) {
     }
 }
 
+/// A way to begin that draws lots, if the game has one, with every number of seats that it may have.
+fn setups(kind: GameKind) -> impl Iterator<Item = Setup> {
+    let infos = kind.info().setups;
+    let info = infos.iter().find(|info| info.seeded).unwrap_or(&infos[0]);
+    let base = Setup { variant: info.name.to_owned(), seed: info.seeded.then_some(0), ..Setup::default() };
+    let seats = info.options.iter().find(|option| option.name == "seats").map_or(&[][..], |option| option.values);
+    let others = seats.iter().skip(1).map(|seats| base.clone().option("seats", seats)).collect::<Vec<_>>();
+    std::iter::once(base).chain(others)
+}
+
 fn main() {
     let mut arguments = std::env::args().skip(1);
     let mut number = |usual: u64| arguments.next().and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (games, nodes) = (number(200), number(3_000));
     let only = arguments.next().and_then(|name| GameKind::by_name(&name));
     let only_seats: Option<u8> = arguments.next().and_then(|text| text.parse().ok());
-    let setups = [
-        (GameKind::Zara, Setup::default()),
-        (GameKind::Zara, Setup::default().option("seats", "3")),
-        (GameKind::Zara, Setup::default().option("seats", "4")),
-        (GameKind::Tzaar, Setup::variant("random").seed(0)),
-        (GameKind::Izdari, Setup::default()),
-    ];
-    for (kind, setup) in setups.into_iter().filter(|(kind, _)| only.is_none_or(|only| only == *kind)) {
+    for (kind, setup) in GameKind::ALL.iter().flat_map(|&kind| setups(kind).map(move |setup| (kind, setup))) {
         let seats = kind.start(&setup).map_or(0, |start| start.seats());
-        if only_seats.is_some_and(|only| only != seats) {
+        if only.is_some_and(|only| only != kind) || only_seats.is_some_and(|only| only != seats) {
             continue;
         }
         let played = |half: u64| -> Vec<Seen> {
             let numbers = (0..games).filter(|number| number % 2 == half);
             numbers
                 .filter_map(|number| {
-                    let seeded = kind == GameKind::Tzaar;
-                    let start = kind.start(&Setup { seed: seeded.then_some(number), ..setup.clone() }).ok()?;
+                    let start = kind.start(&Setup { seed: setup.seed.map(|_| number), ..setup.clone() }).ok()?;
                     play(&start, nodes, number)
                 })
                 .flatten()

@@ -2,28 +2,18 @@
 //!
 //! The share of a seat is that of the logistic curve with one constant a game, and with more than two seats of its
 //! generalization, the softmax of the seats' leads. The constants are those that make the results of games between computer
-//! players most likely: see `examples/expectation.rs`, which finds them again.
+//! players most likely: see [`Playable::expectation_scale`], and `examples/expectation.rs`, which finds them again.
 
-use alcazar_rules::GameKind;
+use alcazar_rules::{GameKind, Outcome, with_kind};
 
+use crate::Playable;
 use crate::score::{HEURISTIC_MAX, Proof, ahead};
 
 /// Less than this counts as this.
 const LEAST_PART: f64 = 1e-6;
 
-/// The lead, in hundredths of a unit, by which one seat of two is expected to take e times the other's share.
-///
-/// Found from games of the computer against itself, with what the two halves of the games gave in parentheses: Zara 98
-/// (88, 109) from 80 games with 4,000 nodes a turn, with three seats 356 (321, 409) from 40 with 3,000 and with four 307
-/// (315, 299) from 30 with 3,000; TZAAR 450 (445, 455) from 240 with 4,000; Izdari 1,183 (1,205, 1,161) from 80 with 3,000.
 fn scale(kind: GameKind, seats: usize) -> f64 {
-    match (kind, seats) {
-        (GameKind::Zara, ..=2) => 98.0,
-        (GameKind::Zara, 3) => 356.0,
-        (GameKind::Zara, _) => 307.0,
-        (GameKind::Tzaar, _) => 450.0,
-        (GameKind::Izdari, _) => 1183.0,
-    }
+    with_kind!(kind, Any => Any::expectation_scale(seats))
 }
 
 /// The part of the point, from 0 (a loss) to 1 (a win), that one seat of two may expect with this score; certain if it
@@ -48,7 +38,7 @@ pub fn shares(kind: GameKind, leads: &[i32]) -> Vec<f64> {
 }
 
 /// The most seats of a game.
-pub const MOST_SEATS: usize = alcazar_rules::zara::MAX_SEATS;
+pub const MOST_SEATS: usize = Outcome::MAX_SEATS;
 
 /// The parts of the point that seats may expect, together 1, if they stand so well, in hundredths of a unit.
 pub(crate) fn parts(standings: &[i32], scale: f64) -> [f64; MOST_SEATS] {

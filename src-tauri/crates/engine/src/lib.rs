@@ -1,7 +1,7 @@
 //! Computer players for the games of `alcazar-rules`.
 //!
 //! [`think`] searches any [`alcazar_rules::Game`] with an [`Evaluator`], which holds the knowledge of that game;
-//! [`think_any`] chooses the evaluator for a game known only at run time. Nothing here reads or writes files.
+//! [`think_any`] does so in a game known only at run time: a module for each game makes it [`Playable`]. Nothing here reads or writes files.
 
 pub mod arena;
 mod evaluator;
@@ -9,6 +9,7 @@ mod expect;
 pub mod izdari;
 mod level;
 mod limits;
+mod playable;
 mod player;
 mod position;
 mod proof;
@@ -26,7 +27,8 @@ pub use evaluator::{Evaluator, Mobility, Solution};
 pub use expect::{MOST_SEATS, expected, shares};
 pub use level::{Level, Skill};
 pub use limits::{Clock, Limits, Stop};
-pub use player::{Think, greedy_any, leads_any, random_any, reference_any, think_any};
+pub use playable::{Depths, Playable};
+pub use player::{Think, bench_depths, greedy_any, leads_any, random_any, reference_any, think_any};
 pub use position::Position;
 pub use score::{HEURISTIC_MAX, Proof, UNIT, finished, margin};
 pub use think::{Line, Progress, Request, Turn, think};

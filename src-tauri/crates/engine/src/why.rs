@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat};
+use alcazar_rules::{AnyAction, AnyGame, Seat};
 
 use crate::{Limits, Proof, Request, Stop, Think, Turn, UNIT};
 
@@ -175,16 +175,16 @@ impl Look<'_> {
     fn without(&self, reasons: &mut Vec<Why>) {
         let Played { after, .. } = &self.played;
         let Some(other) = after.to_act().filter(|&other| other != self.seat) else { return };
-        let threatened = with_side(self.position, other);
-        // Zara's end is a matter of room and tiles; there is nothing to stop in it.
-        let decides = self.position.kind() != GameKind::Zara;
+        let threatened = self.position.with_turn(other);
+        // Points are counted when there is no room or no tile left; there is nothing to stop in that.
+        let decides = !self.position.info().points;
         if decides && threatened.as_ref().is_some_and(|there| wins_at_once(there, other)) && !wins_at_once(after, other)
         {
             reasons.push(Why::StopsWin);
         } else if let Some(cells) = threatened.and_then(|there| self.saved(&there)) {
             reasons.push(Why::Saves { cells });
         }
-        let Some(again) = with_side(after, self.seat) else { return };
+        let Some(again) = after.with_turn(self.seat) else { return };
         if decides && wins_at_once(&again, self.seat) {
             reasons.push(Why::ThreatensWin);
         } else if let Some(cells) = self.threatens(&again) {
@@ -253,13 +253,7 @@ fn others(position: &AnyGame, seat: Seat, cells: Vec<String>) -> impl Iterator<I
 
 /// The points by which a seat leads the best other one, in games with points.
 fn points(position: &AnyGame, seat: Seat) -> Option<i32> {
-    let scores: Vec<i32> = position
-        .view()
-        .seats
-        .iter()
-        .filter_map(|seat| seat.counters.iter().find(|counter| counter.code == "score"))
-        .map(|counter| i32::from(counter.value))
-        .collect();
+    let scores: Vec<i32> = position.points()?.into_iter().map(i32::from).collect();
     let best = scores.iter().enumerate().filter(|&(index, _)| index != seat.index()).map(|(_, &score)| score).max()?;
     Some(scores.get(seat.index())? - best)
 }
@@ -289,21 +283,4 @@ fn wins_at_once(position: &AnyGame, seat: Seat) -> bool {
                     Some(_) => wins_at_once(&next, seat),
                 }
         })
-}
-
-/// The same position with a seat at the start of a turn, without what the last turn forbids; none if there is no such
-/// position.
-fn with_side(position: &AnyGame, seat: Seat) -> Option<AnyGame> {
-    let kind = position.kind();
-    let text = position.to_string();
-    let mut fields: Vec<&str> = text.split(' ').collect();
-    let letter = kind.info().seats.get(seat.index())?.letter.to_string();
-    *fields.get_mut(1)? = &letter;
-    match (kind, fields.get_mut(2)) {
-        (GameKind::Zara, Some(forbidden)) => *forbidden = "-",
-        (GameKind::Tzaar, Some(step)) if *step == "p" => return None,
-        (GameKind::Tzaar, Some(step)) => *step = "1",
-        _ => {}
-    }
-    kind.parse(&fields.join(" ")).ok().filter(|turned| turned.to_act() == Some(seat))
 }

@@ -4,12 +4,12 @@
 
 use std::sync::LazyLock;
 
-use alcazar_fuzz::{TARGETS, Target};
+use alcazar_fuzz::{Target, targets};
 use libfuzzer_sys::fuzz_target;
 
-static TARGET: LazyLock<&Target> = LazyLock::new(|| {
+static TARGET: LazyLock<Target> = LazyLock::new(|| {
     let name = std::env::var("ALCAZAR_FUZZ").unwrap_or_default();
-    TARGETS.iter().find(|target| target.name == name).unwrap_or_else(|| panic!("ALCAZAR_FUZZ names no reader"))
+    targets().into_iter().find(|target| target.name == name).unwrap_or_else(|| panic!("ALCAZAR_FUZZ names no reader"))
 });
 
-fuzz_target!(|data: &[u8]| (TARGET.run)(data));
+fuzz_target!(|data: &[u8]| TARGET.run(data));

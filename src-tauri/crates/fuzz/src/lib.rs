@@ -15,27 +15,50 @@ mod records;
 use alcazar_rules::GameKind;
 
 /// A reader under test.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Target {
     /// The name for the command line, and of its folder in `corpus`.
-    pub name: &'static str,
-    /// Gives the reader some bytes; panics if a promise is broken.
-    pub run: fn(&[u8]),
+    pub name: String,
+    reader: Reader,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Reader {
+    /// Of the position strings of a game.
+    Position(GameKind),
+    Other(fn(&[u8])),
+}
+
+impl Target {
+    /// Gives the reader some bytes.
+    ///
+    /// # Panics
+    /// A promise is broken.
+    pub fn run(&self, data: &[u8]) {
+        match self.reader {
+            Reader::Position(kind) => positions::position(kind, data),
+            Reader::Other(run) => run(data),
+        }
+    }
 }
 
 /// All readers.
-pub const TARGETS: &[Target] = &[
-    Target { name: "sgf", run: records::sgf },
-    Target { name: "little-golem", run: records::little_golem },
-    Target { name: "zara-position", run: |data| positions::position(GameKind::Zara, data) },
-    Target { name: "tzaar-position", run: |data| positions::position(GameKind::Tzaar, data) },
-    Target { name: "izdari-position", run: |data| positions::position(GameKind::Izdari, data) },
-    Target { name: "turn", run: positions::turn },
-    Target { name: "sketch", run: positions::sketch },
-    Target { name: "change", run: games::change },
-    Target { name: "snapshot", run: games::snapshot },
-    Target { name: "engine", run: engine::engine },
-];
+#[must_use]
+pub fn targets() -> Vec<Target> {
+    let other = |name: &str, run| Target { name: name.to_owned(), reader: Reader::Other(run) };
+    let position =
+        |&kind: &GameKind| Target { name: format!("{}-position", kind.info().id), reader: Reader::Position(kind) };
+    let others = [
+        other("sgf", records::sgf),
+        other("little-golem", records::little_golem),
+        other("turn", positions::turn),
+        other("sketch", positions::sketch),
+        other("change", games::change),
+        other("snapshot", games::snapshot),
+        other("engine", engine::engine),
+    ];
+    GameKind::ALL.iter().map(position).chain(others).collect()
+}
 
 /// The text that the bytes are, for readers whose callers hand over texts.
 fn text(data: &[u8]) -> Option<&str> {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use alcazar_fuzz::TARGETS;
+use alcazar_fuzz::targets;
 
 fn inside(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -16,15 +16,15 @@ fn inside(folder: &Path) -> Vec<PathBuf> {
 #[test]
 fn every_reader_keeps_its_promises_on_its_corpus() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let mut folders: Vec<_> = TARGETS.iter().map(|target| corpus.join(target.name)).collect();
+    let mut folders: Vec<_> = targets().iter().map(|target| corpus.join(&target.name)).collect();
     folders.sort();
     assert_eq!(inside(&corpus), folders, "each target has a folder");
-    for target in TARGETS {
-        let files = inside(&corpus.join(target.name));
+    for target in targets() {
+        let files = inside(&corpus.join(&target.name));
         assert!(!files.is_empty(), "{}", target.name);
         for file in files {
             let data = fs::read(&file).expect("read");
-            let run = std::panic::catch_unwind(|| (target.run)(&data));
+            let run = std::panic::catch_unwind(|| target.run(&data));
             assert!(run.is_ok(), "{}", file.display());
         }
     }

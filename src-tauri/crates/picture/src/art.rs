@@ -3,21 +3,22 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use alcazar_rules::GameKind;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use crate::element::Element;
+use crate::games::Drawing;
 
-pub(crate) const FILES: [&str; 4] = [
-    include_str!("../../../../ui/app/art/marks.svg"),
-    include_str!("../../../../ui/app/art/zara.svg"),
-    include_str!("../../../../ui/app/art/tzaar.svg"),
-    include_str!("../../../../ui/app/art/izdari.svg"),
-];
+/// The marks, and the drawings of all games.
+pub(crate) fn files() -> impl Iterator<Item = &'static str> {
+    let marks = include_str!("../../../../ui/app/art/marks.svg");
+    std::iter::once(marks).chain(GameKind::ALL.iter().map(|&game| Drawing::of(game).art))
+}
 
 static SYMBOLS: LazyLock<HashMap<String, Element>> = LazyLock::new(|| {
     let mut symbols = HashMap::new();
     // The files are part of the program; a test reads each of them whole.
-    for document in FILES.into_iter().filter_map(|file| Document::parse(file).ok()) {
+    for document in files().filter_map(|file| Document::parse(file).ok()) {
         for node in
             document.descendants().filter(|node| node.parent().is_some_and(|parent| parent.has_tag_name("defs")))
         {
@@ -50,7 +51,7 @@ mod tests {
 
     #[test]
     fn every_file_is_read_whole() {
-        for file in FILES {
+        for file in files() {
             let document = Document::parse(file).unwrap();
             let named = document.descendants().filter_map(|node| node.attribute("id"));
             let named: Vec<_> = named.collect();

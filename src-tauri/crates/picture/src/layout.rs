@@ -4,13 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use alcazar_rules::{GameKind, Piece, Preview, SeatView, View};
+use alcazar_rules::{Piece, Preview, SeatView, View};
 
 use crate::Look;
-use crate::drawing;
 use crate::element::{Element, moved, number};
+use crate::games::{Drawing, Seats};
 use crate::geometry::{Geometry, Rect};
 use crate::letters;
+use crate::parts::badge;
 
 /// From the edge of the picture to what stands in it, and between the seats and the board.
 const MARGIN: f64 = 22.0;
@@ -22,27 +23,27 @@ const PADDING: f64 = 14.0;
 const GAP: f64 = 8.0;
 
 /// Everything in a picture from the bottom up, and the part of the plane that it takes.
-pub(crate) fn whole(game: GameKind, view: &View, last: &[Preview], look: Look) -> (Rect, Vec<Element>) {
-    let geometry = drawing::geometry(game, view, look.turned);
+pub(crate) fn whole(drawing: &Drawing, view: &View, last: &[Preview], look: Look) -> (Rect, Vec<Element>) {
+    let geometry = (drawing.geometry)(view, look.turned);
     let board = geometry.bounds;
     let mut bounds = board;
     let mut seats = Vec::new();
-    for (area, seat) in around_board(game, view, board) {
+    for (area, seat) in around_board(drawing, view, board) {
         bounds = joined(bounds, area);
         seats.push(moved(area.x, area.y, [seat]));
     }
     let bounds = widened(bounds, MARGIN);
     // The shorter edge of the smallest pictures is whole pixels too: nothing but the table shows beyond the bounds.
     let table = rect(widened(bounds, bounds.width.max(bounds.height) / 16.0)).with("fill", "var(--paper)");
-    let drawn = [table].into_iter().chain(on_board(game, view, &geometry, last, look)).chain(seats);
+    let drawn = [table].into_iter().chain(on_board(drawing, view, &geometry, last, look)).chain(seats);
     (bounds, drawn.collect())
 }
 
 /// The seats with their places around the board.
-pub(crate) fn around_board(game: GameKind, view: &View, board: Rect) -> Vec<(Rect, Element)> {
-    match game {
-        GameKind::Zara => beside(game, view, board),
-        GameKind::Tzaar | GameKind::Izdari => above_and_below(game, view, board),
+pub(crate) fn around_board(drawing: &Drawing, view: &View, board: Rect) -> Vec<(Rect, Element)> {
+    match drawing.seats {
+        Seats::Beside { slots } => beside(drawing, slots, view, board),
+        Seats::BelowAndAbove => below_and_above(drawing, view, board),
     }
 }
 
@@ -62,14 +63,20 @@ fn rect(area: Rect) -> Element {
 }
 
 /// The board and what stands on it, from the bottom up.
-pub(crate) fn on_board(game: GameKind, view: &View, geometry: &Geometry, last: &[Preview], look: Look) -> [Element; 5] {
+pub(crate) fn on_board(
+    drawing: &Drawing,
+    view: &View,
+    geometry: &Geometry,
+    last: &[Preview],
+    look: Look,
+) -> [Element; 5] {
     let at = |index: usize, drawn: Element| moved(geometry.places[index].x, geometry.places[index].y, [drawn]);
     let cells = || geometry.order.iter().map(|&index| (index, &view.cells[index]));
     let side = |seat: u8| view.seats.get(usize::from(seat)).map_or("", |seat| seat.name.as_str());
-    let zones = cells().filter(|(_, cell)| cell.zone.is_some()).map(|(index, _)| at(index, drawing::zone()));
+    let zones = cells().filter(|(_, cell)| cell.zone.is_some()).map(|(index, _)| at(index, (drawing.zone)()));
     let pieces = cells().filter_map(|(index, cell)| {
         let piece = cell.piece.as_ref()?;
-        Some(at(index, drawing::piece(game, piece, side(piece.seat))))
+        Some(at(index, drawing.piece(piece, side(piece.seat))))
     });
     let labels = geometry.labels.iter().filter(|_| look.coordinates).map(|(place, text)| {
         Element::new("text")
@@ -87,7 +94,7 @@ pub(crate) fn on_board(game: GameKind, view: &View, geometry: &Geometry, last: &
     });
     let group = Element::new("g");
     [
-        drawing::ground(game, view, geometry),
+        drawing.ground(view, geometry),
         group.clone().holding(labels),
         group.clone().holding(zones),
         group.clone().holding(pieces),
@@ -115,9 +122,6 @@ fn marks_of(last: &[Preview], cell: &String) -> BTreeSet<&'static str> {
     marks
 }
 
-/// The slots of a hand in Zara; a slot keeps its place when its tile is gone.
-const SLOTS: std::ops::RangeInclusive<char> = 'A'..='Q';
-
 /// The smallest and the largest tile beside the board.
 const TILES: (f64, f64) = (44.0, 84.0);
 
@@ -125,9 +129,9 @@ const TILES: (f64, f64) = (44.0, 84.0);
 const HEADER: f64 = 52.0;
 
 /// The seats left and right of the board with all that they hold.
-fn beside(game: GameKind, view: &View, board: Rect) -> Vec<(Rect, Element)> {
+fn beside(drawing: &Drawing, slots: &str, view: &View, board: Rect) -> Vec<(Rect, Element)> {
     let columns = if view.seats.len() > 2 { 4 } else { 3 };
-    let rows = SLOTS.count().div_ceil(columns);
+    let rows = slots.chars().count().div_ceil(columns);
     let (left, right): (Vec<_>, Vec<_>) = (0..view.seats.len()).partition(|&seat| seat == 0 || seat == 3);
     let most = left.len().max(right.len()) as f64;
     let room = (board.height - (most - 1.0) * MARGIN) / most - HEADER - 2.0 * PADDING;
@@ -140,7 +144,12 @@ fn beside(game: GameKind, view: &View, board: Rect) -> Vec<(Rect, Element)> {
         seats.into_iter().enumerate().map(move |(index, seat)| {
             let area = Rect { x, y: top + index as f64 * (height + MARGIN), width, height };
             let seat = &view.seats[seat];
-            (area, framed(game, view, seat, area).holding(hand(game, seat, columns, tile)).holding(header(game, seat)))
+            (
+                area,
+                framed(drawing, view, seat, area)
+                    .holding(hand(drawing, slots, seat, columns, tile))
+                    .holding(header(drawing, seat)),
+            )
         })
     };
     let on_left = place(left, board.x - MARGIN - width);
@@ -148,9 +157,9 @@ fn beside(game: GameKind, view: &View, board: Rect) -> Vec<(Rect, Element)> {
     on_left.chain(on_right).collect()
 }
 
-fn header(game: GameKind, seat: &SeatView) -> Vec<Element> {
+fn header(drawing: &Drawing, seat: &SeatView) -> Vec<Element> {
     let middle = PADDING + (HEADER - GAP) / 2.0;
-    let mark = scaled(PADDING + 22.0, middle, 1.7, drawing::seat_mark(game, &seat.name));
+    let mark = scaled(PADDING + 22.0, middle, 1.7, drawing.seat_mark(&seat.name));
     let score = seat.counters.first().map(|counter| {
         let size = 44.0;
         let text = counter.value.to_string();
@@ -159,7 +168,7 @@ fn header(game: GameKind, seat: &SeatView) -> Vec<Element> {
     [mark].into_iter().chain(score).collect()
 }
 
-fn hand(game: GameKind, seat: &SeatView, columns: usize, tile: f64) -> Vec<Element> {
+fn hand(drawing: &Drawing, slots: &str, seat: &SeatView, columns: usize, tile: f64) -> Vec<Element> {
     let slot = |(index, name): (usize, char)| {
         let at = |place: usize| place as f64 * (tile + GAP) + PADDING + tile / 2.0;
         let (x, y) = (at(index % columns), at(index / columns) + HEADER);
@@ -169,7 +178,7 @@ fn hand(game: GameKind, seat: &SeatView, columns: usize, tile: f64) -> Vec<Eleme
             y,
             tile / 100.0,
             match held {
-                Some((_, piece)) => drawing::piece(game, piece, &seat.name),
+                Some((_, piece)) => drawing.piece(piece, &seat.name),
                 None => rect(Rect { x: -50.0, y: -50.0, width: 100.0, height: 100.0 })
                     .at([("rx", 14.0)])
                     .with("fill", "var(--ink)")
@@ -177,25 +186,25 @@ fn hand(game: GameKind, seat: &SeatView, columns: usize, tile: f64) -> Vec<Eleme
             },
         )
     };
-    SLOTS.enumerate().map(slot).collect()
+    slots.chars().enumerate().map(slot).collect()
 }
 
 /// The height of a seat above or below the board.
 const ROW: f64 = 64.0;
 
 /// The seats above and below the board, the first one below, with what is counted and what lies beside the board.
-fn above_and_below(game: GameKind, view: &View, board: Rect) -> Vec<(Rect, Element)> {
+fn below_and_above(drawing: &Drawing, view: &View, board: Rect) -> Vec<(Rect, Element)> {
     let place = |(index, seat): (usize, &SeatView)| {
-        let (width, parts) = row(game, view, seat);
+        let (width, parts) = row(drawing, view, seat);
         let y = if index == 0 { board.y + board.height + MARGIN } else { board.y - MARGIN - ROW };
         let area = Rect { x: board.x + (board.width - width) / 2.0, y, width, height: ROW };
-        (area, framed(game, view, seat, area).holding(parts))
+        (area, framed(drawing, view, seat, area).holding(parts))
     };
     view.seats.iter().enumerate().map(place).collect()
 }
 
 /// What stands in a seat's row, and how wide that is.
-fn row(game: GameKind, view: &View, seat: &SeatView) -> (f64, Vec<Element>) {
+fn row(drawing: &Drawing, view: &View, seat: &SeatView) -> (f64, Vec<Element>) {
     let middle = ROW / 2.0;
     let size = 32.0;
     let mut x = PADDING;
@@ -204,41 +213,36 @@ fn row(game: GameKind, view: &View, seat: &SeatView) -> (f64, Vec<Element>) {
         parts.extend(part.map(|part| moved(x + width / 2.0, middle, [part])));
         x += width;
     };
-    put(40.0, Some(scaled(0.0, 0.0, 1.6, drawing::seat_mark(game, &seat.name))));
+    put(40.0, Some(scaled(0.0, 0.0, 1.6, drawing.seat_mark(&seat.name))));
     for counter in &seat.counters {
         let text = counter.value.to_string();
         put(10.0, None);
         if let Some(kind) = &counter.kind {
             let piece = Piece { seat: 0, kind: kind.clone(), number: None, cargo: Vec::new() };
-            put(48.0, Some(scaled(0.0, 0.0, 0.48, drawing::piece(game, &piece, &seat.name))));
+            put(48.0, Some(scaled(0.0, 0.0, 0.48, drawing.piece(&piece, &seat.name))));
             put(4.0, None);
         }
         put(letters::width("00", size), Some(figure(0.0, 0.0, size, &text)));
     }
     for (index, (_, piece)) in seat.hand.iter().enumerate() {
         put(if index == 0 { 3.0 * GAP } else { GAP }, None);
-        let badge = piece.number.filter(|&number| number > 1).map(|number| drawing::badge(30.0, -28.0, 24.0, number));
-        let single = drawing::piece(game, &Piece { number: None, ..piece.clone() }, &seat.name);
+        let badge = piece.number.filter(|&number| number > 1).map(|number| badge(30.0, -28.0, 24.0, number));
+        let single = drawing.piece(&Piece { number: None, ..piece.clone() }, &seat.name);
         put(52.0, Some(scaled(0.0, 0.0, 0.52, Element::new("g").holding([single]).holding(badge))));
     }
-    for filled in steps(view, seat) {
+    for &done in actions_done(view, seat) {
         put(8.0, None);
-        let fill = if filled { "var(--accent)" } else { "none" };
+        let fill = if done { "var(--accent)" } else { "none" };
         let dot = Element::new("circle").at([("r", 6.0)]).with("fill", fill).with("stroke", "var(--accent)");
         put(15.0, Some(dot.at([("stroke-width", 2.5)])));
     }
     (x + PADDING, parts)
 }
 
-/// In a game whose turns have two actions: for each of them whether it is done, of the seat to act.
-fn steps(view: &View, seat: &SeatView) -> Vec<bool> {
+/// For each action of the turn whether it is done, of the seat to act; nothing where turns have but one.
+fn actions_done<'a>(view: &'a View, seat: &SeatView) -> &'a [bool] {
     let acts = view.to_act.and_then(|seat| view.seats.get(usize::from(seat))) == Some(seat);
-    match view.prompt.as_ref().filter(|_| acts).map(|prompt| prompt.code.as_str()) {
-        Some("tzaar.step-opening") => vec![false],
-        Some("tzaar.step-capture") => vec![false, false],
-        Some("tzaar.step-second") => vec![true, false],
-        _ => Vec::new(),
-    }
+    if acts { &view.actions_done } else { &[] }
 }
 
 fn scaled(x: f64, y: f64, scale: f64, drawn: Element) -> Element {
@@ -256,11 +260,11 @@ fn figure(x: f64, y: f64, size: f64, text: &str) -> Element {
 }
 
 /// The frame of a seat: that of the one to act in a colour, that of the winner in gold.
-fn framed(game: GameKind, view: &View, seat: &SeatView, area: Rect) -> Element {
+fn framed(drawing: &Drawing, view: &View, seat: &SeatView, area: Rect) -> Element {
     let acts = view.to_act.and_then(|seat| view.seats.get(usize::from(seat))) == Some(seat);
     let colour = match seat.rank {
         Some(1) => Some("--gold"),
-        _ if acts && game == GameKind::Zara => Some("--side"),
+        _ if acts && matches!(drawing.seats, Seats::Beside { .. }) => Some("--side"),
         _ if acts => Some("--accent"),
         _ => None,
     };

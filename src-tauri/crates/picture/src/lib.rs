@@ -15,13 +15,14 @@
 //! ```
 
 mod art;
-mod drawing;
 mod element;
+mod games;
 mod geometry;
 mod layout;
 mod letters;
 mod paint;
 mod palette;
+mod parts;
 mod raster;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,7 @@ pub use palette::{Theme, UnknownTheme};
 pub use raster::{Pixels, RasterError, pixels, png};
 
 use element::{Element, number};
+use games::Drawing;
 use paint::Painter;
 
 /// How a picture looks, apart from the position.
@@ -108,7 +110,7 @@ pub fn svg(position: &AnyGame, last: &[Preview], look: Look, size: Size) -> Stri
         // Anybody moves anything.
         view.to_act = None;
     }
-    let (bounds, drawn) = layout::whole(game, &view, last, look);
+    let (bounds, drawn) = layout::whole(Drawing::of(game), &view, last, look);
     let mut painter = Painter::new(look.theme);
     let parts: Vec<_> = drawn.iter().map(|element| painter.paint(element, "")).collect();
     let scale = f64::from(size.0) / bounds.width.max(bounds.height);

@@ -8,11 +8,12 @@ use std::path::Path;
 use alcazar_rules::{AnyGame, GameKind, Setup};
 use serde_json::json;
 
+use crate::games::Drawing;
 use crate::geometry::{Place, Rect};
 use crate::layout::{around_board, on_board, whole};
 use crate::letters::written;
 use crate::palette::colour;
-use crate::{Look, Pixels, Size, Theme, art, drawing, pixels, svg};
+use crate::{Look, Pixels, Size, Theme, art, pixels, svg};
 
 /// Positions with everything that can stand on a board, each with a move that is played there if one is named.
 const BOARDS: &[(GameKind, u8, &str, &str)] = &[
@@ -42,12 +43,12 @@ fn boards() -> Vec<String> {
             position.play(action).unwrap();
             preview
         }));
-        let view = position.view();
-        let geometry = drawing::geometry(game, &view, turned);
+        let (view, drawing) = (position.view(), Drawing::of(game));
+        let geometry = (drawing.geometry)(&view, turned);
         let look = Look { turned, ..Look::default() };
         let Rect { x, y, width, height } = geometry.bounds;
-        let drawn = on_board(game, &view, &geometry, &last, look).map(|element| element.to_string());
-        let marks = view.seats.iter().map(|seat| drawing::seat_mark(game, &seat.name).to_string());
+        let drawn = on_board(drawing, &view, &geometry, &last, look).map(|element| element.to_string());
+        let marks = view.seats.iter().map(|seat| drawing.seat_mark(&seat.name).to_string());
         json!({
             "game": game.info().id, "turned": turned, "position": position.to_string(), "view": view, "last": last,
             "box": { "x": x, "y": y, "width": width, "height": height }, "drawn": drawn,
@@ -91,7 +92,7 @@ struct Drawn {
 
 impl Drawn {
     fn new(position: &AnyGame, look: Look) -> Self {
-        let (bounds, _) = whole(position.kind(), &position.view(), &[], look);
+        let (bounds, _) = whole(Drawing::of(position.kind()), &position.view(), &[], look);
         Self { pixels: pixels(&svg(position, &[], look, Size::try_from(1200).unwrap())).unwrap(), bounds }
     }
 
@@ -117,10 +118,10 @@ fn a_cell_shows_the_colour_of_the_side_that_stands_there_and_of_no_other() {
     for &(game, turned, text, _) in BOARDS {
         for theme in Theme::ALL {
             let position = game.parse(text).unwrap();
-            let view = position.view();
+            let (view, drawing) = (position.view(), Drawing::of(game));
             let look = Look { theme, turned, ..Look::default() };
             let drawn = Drawn::new(&position, look);
-            let geometry = drawing::geometry(game, &view, turned);
+            let geometry = (drawing.geometry)(&view, turned);
             for (cell, &place) in view.cells.iter().zip(&geometry.places) {
                 let colours = drawn.colours(place, 26);
                 for (seat, (name, hex)) in sides(game, theme).iter().enumerate() {
@@ -146,7 +147,8 @@ fn no_two_sides_look_alike() {
             let sides = sides(game, theme);
             let colours: BTreeSet<_> = sides.iter().map(|(_, hex)| hex).collect();
             assert_eq!(colours.len(), sides.len(), "{theme}");
-            let marks: BTreeSet<_> = sides.iter().map(|(name, _)| drawing::seat_mark(game, name).to_string()).collect();
+            let marks: BTreeSet<_> =
+                sides.iter().map(|(name, _)| Drawing::of(game).seat_mark(name).to_string()).collect();
             assert_eq!(marks.len(), sides.len());
         }
     }
@@ -154,7 +156,7 @@ fn no_two_sides_look_alike() {
 
 #[test]
 fn every_colour_of_the_art_has_a_value_in_every_theme() {
-    for file in art::FILES {
+    for file in art::files() {
         for property in file.split("var(").skip(1).map(|rest| rest.split(')').next().unwrap()) {
             let games = GameKind::ALL.iter().filter(|game| file.contains(&format!("id=\"{}-", game.info().id)));
             let sides: Vec<_> = games.flat_map(|game| game.info().seats).map(|seat| seat.name).collect();
@@ -193,10 +195,10 @@ fn seats_overlap_neither_the_board_nor_each_other() {
                     seed: setup.seeded.then_some(1),
                     options: options.collect(),
                 };
-                let position = game.start(&setup).unwrap();
-                let board = drawing::geometry(*game, &position.view(), 0).bounds;
+                let (position, drawing) = (game.start(&setup).unwrap(), Drawing::of(*game));
+                let board = (drawing.geometry)(&position.view(), 0).bounds;
                 let mut areas = vec![board];
-                areas.extend(around_board(*game, &position.view(), board).into_iter().map(|(area, _)| area));
+                areas.extend(around_board(drawing, &position.view(), board).into_iter().map(|(area, _)| area));
                 for (index, one) in areas.iter().enumerate() {
                     for other in &areas[..index] {
                         let apart = one.x >= other.x + other.width

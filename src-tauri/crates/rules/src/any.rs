@@ -11,25 +11,42 @@ use crate::{
     SetupError, Step, View,
 };
 
-/// Evaluates an expression with the position inside an [`AnyGame`], whatever the game; `$game` has the game's own
-/// type, so that generic code runs at full speed.
-#[macro_export]
-macro_rules! with_game {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            $crate::AnyGame::Zara($game) => $body,
-            $crate::AnyGame::Tzaar($game) => $body,
-            $crate::AnyGame::Izdari($game) => $body,
-        }
-    };
-}
-
+/// What stands below for the games of the list. `$dollar` is a dollar sign, which the macros defined here need for their
+/// own arguments.
 macro_rules! any_game {
-    ($($variant:ident: $game:ty),+ $(,)?) => {
+    (($dollar:tt) $($module:ident: $variant:ident),+ $(,)?) => {
+        /// Evaluates an expression with the position inside an [`AnyGame`], whatever the game; `$game` has the game's own
+        /// type, so that generic code runs at full speed.
+        #[macro_export]
+        macro_rules! with_game {
+            ($dollar any:expr, $dollar game:ident => $dollar body:expr) => {
+                match $dollar any { $($crate::AnyGame::$variant($dollar game) => $dollar body),+ }
+            };
+        }
+
+        /// Evaluates an expression with the type of a [`GameKind`], which it knows by the name before the arrow.
+        #[macro_export]
+        macro_rules! with_kind {
+            ($dollar kind:expr, $dollar game:ident => $dollar body:expr) => {
+                match $dollar kind {
+                    $($crate::GameKind::$variant => {
+                        type $dollar game = $crate::$module::$variant;
+                        $dollar body
+                    }),+
+                }
+            };
+        }
+
+        /// Calls a macro with the module and the type of every game: `zara: alcazar_rules::zara::Zara, …`.
+        #[macro_export]
+        macro_rules! each_game {
+            ($dollar then:ident) => { $dollar then! { $($module: $crate::$module::$variant),+ } };
+        }
+
         /// The name of a game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum GameKind {
-            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant),+
+            $(#[doc = concat!("See [`", stringify!($module), "::", stringify!($variant), "`](crate::", stringify!($module), "::", stringify!($variant), ").")] $variant),+
         }
 
         impl GameKind {
@@ -39,11 +56,11 @@ macro_rules! any_game {
             /// Names, seats and set-ups.
             #[must_use]
             pub fn info(self) -> &'static GameInfo {
-                match self { $(Self::$variant => <$game as Game>::info()),+ }
+                with_kind!(self, Any => Any::info())
             }
 
             pub(crate) fn codec(self) -> Codec {
-                match self { $(Self::$variant => Codec::of::<$game>()),+ }
+                with_kind!(self, Any => Codec::of::<Any>())
             }
 
             /// The position at the start of a game: see [`Game::new`].
@@ -51,7 +68,7 @@ macro_rules! any_game {
             /// # Errors
             /// The game does not have this set-up.
             pub fn start(self, setup: &Setup) -> Result<AnyGame, SetupError> {
-                Ok(match self { $(Self::$variant => AnyGame::$variant(<$game as Game>::new(setup)?)),+ })
+                Ok(match self { $(Self::$variant => AnyGame::$variant(Game::new(setup)?)),+ })
             }
 
             /// Reads a position string.
@@ -66,17 +83,17 @@ macro_rules! any_game {
         /// A position of any game.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum AnyGame {
-            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant($game)),+
+            $(#[doc = concat!("See [`", stringify!($module), "::", stringify!($variant), "`](crate::", stringify!($module), "::", stringify!($variant), ").")] $variant(crate::$module::$variant)),+
         }
 
         /// An action of any game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum AnyAction {
-            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant(<$game as Game>::Action)),+
+            $(#[doc = concat!("See [`", stringify!($module), "::", stringify!($variant), "`](crate::", stringify!($module), "::", stringify!($variant), ").")] $variant(<crate::$module::$variant as Game>::Action)),+
         }
 
-        $(impl From<<$game as Game>::Action> for AnyAction {
-            fn from(action: <$game as Game>::Action) -> Self {
+        $(impl From<<crate::$module::$variant as Game>::Action> for AnyAction {
+            fn from(action: <crate::$module::$variant as Game>::Action) -> Self {
                 Self::$variant(action)
             }
         })+
@@ -86,7 +103,7 @@ macro_rules! any_game {
         pub enum AnyRule {
             /// The action belongs to another game.
             OtherGame,
-            $(#[doc = concat!("See [`", stringify!($game), "`].")] $variant(<$game as Game>::Rule)),+
+            $(#[doc = concat!("See [`", stringify!($module), "::", stringify!($variant), "`](crate::", stringify!($module), "::", stringify!($variant), ").")] $variant(<crate::$module::$variant as Game>::Rule)),+
         }
 
         impl fmt::Display for AnyRule {
@@ -167,6 +184,12 @@ macro_rules! any_game {
                 }
             }
 
+            /// See [`Game::with_turn`].
+            #[must_use]
+            pub fn with_turn(&self, seat: Seat) -> Option<Self> {
+                match self { $(Self::$variant(game) => game.with_turn(seat).map(Self::$variant)),+ }
+            }
+
             /// See [`Game::preview`]; empty for an action of another game.
             #[must_use]
             pub fn preview(&self, action: AnyAction) -> Preview {
@@ -179,10 +202,22 @@ macro_rules! any_game {
     };
 }
 
-any_game! {
-    Zara: crate::zara::Zara,
-    Tzaar: crate::tzaar::Tzaar,
-    Izdari: crate::izdari::Izdari,
+/// Adds the toy game to the list where it is built.
+#[cfg(feature = "toy")]
+macro_rules! games {
+    ($($games:tt)*) => { any_game! { ($) $($games)* tictactoe: Tictactoe } };
+}
+
+/// The list alone.
+#[cfg(not(feature = "toy"))]
+macro_rules! games {
+    ($($games:tt)*) => { any_game! { ($) $($games)* } };
+}
+
+games! {
+    zara: Zara,
+    tzaar: Tzaar,
+    izdari: Izdari,
 }
 
 impl GameKind {
@@ -239,6 +274,14 @@ impl AnyGame {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         with_game!(self, game => game.outcome())
+    }
+
+    /// The points of each seat as they are counted now; none in a game without points.
+    #[must_use]
+    pub fn points(&self) -> Option<Vec<i16>> {
+        let counters = || self.view().seats.into_iter().flat_map(|seat| seat.counters);
+        let points = || counters().filter(|counter| counter.decides).map(|counter| counter.value).collect();
+        self.info().points.then(points)
     }
 
     /// See [`Game::key`].

@@ -38,10 +38,30 @@ pub struct GameInfo {
     pub seats: &'static [SeatInfo],
     /// The ways to begin, the standard one first.
     pub setups: &'static [SetupInfo],
+    /// Whether points are counted and decide: see [`Counter::decides`](crate::Counter::decides). Else a seat simply wins
+    /// or loses.
+    pub points: bool,
+    /// The most actions of one turn.
+    pub actions_a_turn: u8,
+    /// How the cells lie.
+    pub shape: Shape,
+    /// Whether a turn may forbid cells to the next one: see [`Zone`](crate::Zone).
+    pub forbids_cells: bool,
     /// The position string of a lively position, for pictures of the game.
     pub sample: &'static str,
     /// The codes of all that the game has to tell, list by list; locale files have words for each.
     pub codes: &'static [&'static [&'static str]],
+}
+
+/// How the cells of a board lie, and how position strings write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// In ranks and files of squares: files `a`, `b` and so on from the left, ranks from 1 at the bottom. Written by ranks
+    /// from the top, runs of empty squares as numbers.
+    Squares,
+    /// In columns of a hexagon, whose spaces are counted from the bottom: `A1` stands at the lower left. The middle of the
+    /// middle column is a hole that is not counted. Written by columns, each from its first space up.
+    Hexagon,
 }
 
 /// An action that the rules forbid, handed back with the rule it breaks.
@@ -199,6 +219,10 @@ pub trait Game: Clone + Eq + Debug + Display + FromStr<Err = ParseError> + Send 
         self.apply(action);
         Ok(())
     }
+
+    /// The same position with a seat at the start of a turn, without what the last turn forbids and what came before it;
+    /// none if the game is over there, or does not go by turns yet.
+    fn with_turn(&self, seat: Seat) -> Option<Self>;
 
     /// The result once the game is over.
     fn outcome(&self) -> Option<Outcome>;

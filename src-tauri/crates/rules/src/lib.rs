@@ -13,13 +13,15 @@ pub mod izdari;
 mod setup;
 mod sketch;
 mod text;
+#[cfg(feature = "toy")]
+pub mod tictactoe;
 pub mod tzaar;
 mod view;
 pub mod zara;
 
 pub use any::{AnyAction, AnyGame, AnyRule, GameKind, UnknownGame};
 pub use code::{Coded, Phrase, Phrased};
-pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Seat, SeatInfo, Standing, perft};
+pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Seat, SeatInfo, Shape, Standing, perft};
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
 pub use sketch::{Edit, Edited, Field, Sketch};
 pub use text::{ParseError, SyntaxError};

@@ -53,6 +53,8 @@ pub struct View {
     pub to_act: Option<u8>,
     /// What that seat has to do, for instance `tzaar.step-capture`.
     pub prompt: Option<Notice>,
+    /// In a game whose turns have several actions, for each action of this turn whether it is done; else empty.
+    pub actions_done: Vec<bool>,
     /// Actions that belong to no cell and may be played at once: their texts, for instance `pass`.
     pub free_actions: Vec<String>,
     /// Why the game ended; none while it goes on.
@@ -124,6 +126,8 @@ pub struct Counter {
     pub kind: Option<String>,
     /// The number.
     pub value: i16,
+    /// Whether it is the points: the seat with the most of it wins.
+    pub decides: bool,
     /// How pressing the number is: 0 not, 1 a warning, 2 the last warning.
     pub alarm: u8,
 }

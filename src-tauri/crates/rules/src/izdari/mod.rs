@@ -44,7 +44,7 @@ use words::Remark;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,
-    SetupInfo, Step, View,
+    SetupInfo, Shape, Step, View,
 };
 
 /// After this many turns in a row without a piece taken the game is a draw.
@@ -65,6 +65,10 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "standard", seeded: false, options: OPTIONS },
         SetupInfo { name: "free", seeded: false, options: OPTIONS },
     ],
+    points: false,
+    actions_a_turn: 1,
+    shape: Shape::Squares,
+    forbids_cells: false,
     sample: "l1hat2sl/d2d1d2d/5w(ah)s2/2S6/4HW(AL)3/D2D1D2D/4TAHSL s 3 17",
     codes: words::CODES,
 };
@@ -183,6 +187,16 @@ impl Game for Izdari {
         self.turn = self.turn.saturating_add(1);
         self.quiet = if taken { 0 } else { self.quiet.saturating_add(1) };
         self.past.go_on(self.board.hash(self.side), taken);
+    }
+
+    fn with_turn(&self, seat: Seat) -> Option<Self> {
+        let side = Side::BOTH.into_iter().find(|&side| side as u8 == seat.0)?;
+        // Who has taken the templar has no turn after that.
+        if self.free || self.board.pieces(side.other(), Kind::Templar) == 0 {
+            return None;
+        }
+        let turned = Self::from_parts(self.board, side, self.quiet, self.turn, self.crossing);
+        turned.to_act().map(|_| turned)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -27,6 +27,7 @@ pub(super) fn view(position: &Izdari) -> View {
             code: Remark::Pieces.code().to_owned(),
             kind: None,
             value: pieces_left(&position.board, side),
+            decides: false,
             alarm: 0,
         }],
         hand: hand(side),
@@ -44,6 +45,7 @@ pub(super) fn view(position: &Izdari) -> View {
         seats: Side::BOTH.into_iter().map(seat).collect(),
         to_act: over.is_none().then_some(position.side as u8),
         prompt: over.is_none().then_some(prompt),
+        actions_done: Vec::new(),
         free_actions: Vec::new(),
         over,
     }

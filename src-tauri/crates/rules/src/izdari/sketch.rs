@@ -8,7 +8,6 @@ use crate::{Game, Piece, Setup, View};
 const YES_NO: &[&str] = &["no", "yes"];
 
 impl Sketched for Izdari {
-    const BY_COLUMNS: bool = false;
     const FIELDS: &'static [FieldInfo] = &[
         FieldInfo { name: "side", choices: &[] },
         FieldInfo { name: "quiet", choices: &[] },

@@ -8,16 +8,13 @@ pub use edit::Edit;
 use serde::Serialize;
 
 use crate::text::Shared;
-use crate::{GameKind, Notice, ParseError, Piece, SyntaxError, View};
+use crate::{Game, GameKind, Notice, ParseError, Piece, Shape, SyntaxError, View};
 
 /// The longest text that is read, in bytes: several times the longest position string.
 const LONGEST_TEXT: usize = 4096;
 
 /// What a game must know of its position strings so that they can be sketched.
 pub(crate) trait Sketched {
-    /// Whether the board is written by columns from their first space up, an empty one as a dot; otherwise by ranks
-    /// from the top, runs of empty squares as numbers.
-    const BY_COLUMNS: bool;
     /// The fields after the board that a person may set.
     const FIELDS: &'static [FieldInfo];
 
@@ -78,6 +75,8 @@ pub(crate) struct FieldInfo {
 /// The functions of a game, told by its name.
 #[derive(Clone, Copy)]
 pub(crate) struct Codec {
+    /// Whether the board is written by columns from their first space up, an empty one as a dot; otherwise by ranks
+    /// from the top, runs of empty squares as numbers.
     by_columns: bool,
     fields: &'static [FieldInfo],
     read_piece: fn(&str) -> Option<(Piece, usize)>,
@@ -95,9 +94,9 @@ pub(crate) struct Codec {
 }
 
 impl Codec {
-    pub(crate) fn of<G: Sketched>() -> Self {
+    pub(crate) fn of<G: Game + Sketched>() -> Self {
         Self {
-            by_columns: G::BY_COLUMNS,
+            by_columns: G::info().shape == Shape::Hexagon,
             fields: G::FIELDS,
             read_piece: G::read_piece,
             write_piece: G::write_piece,

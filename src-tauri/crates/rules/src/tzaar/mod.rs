@@ -17,7 +17,7 @@ use std::fmt;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError, SetupInfo,
-    Step, View,
+    Shape, Step, View,
 };
 
 pub use board::{SPACES, Space};
@@ -37,6 +37,10 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "random", seeded: true, options: &[] },
         SetupInfo { name: "placement", seeded: false, options: &[] },
     ],
+    points: false,
+    actions_a_turn: 2,
+    shape: Shape::Hexagon,
+    forbids_cells: false,
     sample: "ttt.T/Tr2rR.T/TRzzZR2T/TRZ.TZ3RT/RTZtz.rt/tr3z.Tzrt/trzZZ.t/tr.RRt/tTT.T w 1",
     codes: words::CODES,
 };
@@ -200,6 +204,12 @@ impl Game for Tzaar {
 
     fn apply(&mut self, action: Action) {
         self.act(action);
+    }
+
+    fn with_turn(&self, seat: Seat) -> Option<Self> {
+        let mut turned = self.clone();
+        turned.turn((seat.0 < 2 && self.stage != Stage::Placement).then_some(seat.0)?, Stage::First);
+        turned.end.is_none().then_some(turned)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -41,6 +41,7 @@ impl Tzaar {
             code: [Remark::Tzaars, Remark::Tzarras, Remark::Totts][kind as usize].code().to_owned(),
             kind: Some(kind.letter().to_string()),
             value,
+            decides: false,
             alarm: match value {
                 _ if self.stage == Stage::Placement => 0,
                 0 | 1 => 2,
@@ -71,11 +72,11 @@ impl Tzaar {
             zone: None,
             movable: self.reached(space).next().is_some(),
         };
-        let prompt = match self.stage {
-            Stage::Placement => Remark::StepPlacement,
-            Stage::Opening => Remark::StepOpening,
-            Stage::First => Remark::StepCapture,
-            Stage::Second => Remark::StepSecond,
+        let (prompt, actions_done) = match self.stage {
+            Stage::Placement => (Remark::StepPlacement, vec![]),
+            Stage::Opening => (Remark::StepOpening, vec![false]),
+            Stage::First => (Remark::StepCapture, vec![false, false]),
+            Stage::Second => (Remark::StepSecond, vec![true, false]),
         };
         let passes = self.check(Action::Pass).is_ok();
         View {
@@ -85,6 +86,7 @@ impl Tzaar {
             seats: vec![self.seat_view(Seat(0)), self.seat_view(Seat(1))],
             to_act: self.to_act().map(|seat| seat.0),
             prompt: self.end.is_none().then(|| Notice::new(prompt)),
+            actions_done: if self.end.is_none() { actions_done } else { Vec::new() },
             free_actions: passes.then(|| Action::Pass.to_string()).into_iter().collect(),
             over: self.over(),
         }

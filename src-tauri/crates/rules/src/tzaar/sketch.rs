@@ -8,7 +8,6 @@ use crate::{Game, Piece, Setup, View};
 const HIGHEST: u8 = 30;
 
 impl Sketched for Tzaar {
-    const BY_COLUMNS: bool = true;
     const FIELDS: &'static [FieldInfo] =
         &[FieldInfo { name: "side", choices: &[] }, FieldInfo { name: "step", choices: &["0", "1", "2", "p"] }];
 

@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,
-    SetupInfo, Step, View,
+    SetupInfo, Shape, Step, View,
 };
 
 pub use board::{MAX_SIZE, MIN_SIZE, Square};
@@ -42,6 +42,10 @@ static INFO: GameInfo = GameInfo {
             OptionInfo { name: "size", values: &["auto", "4", "5", "6", "7", "8", "9"] },
         ],
     }],
+    points: true,
+    actions_a_turn: 1,
+    shape: Shape::Squares,
+    forbids_cells: true,
     sample: "ro-o-1b-o-x2/1b-ox-b---x1rxo--/rx--orox-o1b-xxx1/boo--ro-xxbox-o2/bo--xboxx-1r--xxro-xo b d1 FJLNOQ/BCGIKLO",
     codes: words::CODES,
 };
@@ -349,6 +353,12 @@ impl Game for Zara {
         board::squares(fallen).for_each(|square| self.remove(square));
         let next = (self.side + 1) % self.seats;
         self.set_turn(next, (fallen & square.bit() == 0).then_some(square));
+    }
+
+    fn with_turn(&self, seat: Seat) -> Option<Self> {
+        let mut turned = self.clone();
+        turned.set_turn((seat.0 < self.seats).then_some(seat.0)?, None);
+        turned.to_act().map(|_| turned)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -35,6 +35,7 @@ pub(super) fn view(position: &Zara) -> View {
         seats: (0..position.seats()).map(|seat| seat_view(position, Seat(seat), outcome.as_ref())).collect(),
         to_act: to_act.map(|seat| seat.0),
         prompt: to_act.map(|_| Notice::new(Remark::Place)),
+        actions_done: Vec::new(),
         free_actions: Vec::new(),
         over: outcome.map(|outcome| outcome.reason.into()),
     }
@@ -49,6 +50,7 @@ fn seat_view(position: &Zara, seat: Seat, outcome: Option<&Outcome>) -> SeatView
             code: Remark::Score.code().to_owned(),
             kind: None,
             value: position.scores()[seat.index()],
+            decides: true,
             alarm: 0,
         }],
         hand: position.hand(seat).map(|kind| (kind.letter().to_string(), piece(seat, kind.tile(), None))).collect(),

@@ -7,7 +7,6 @@ use crate::{Game, Piece, Setup, View};
 const HANDS: usize = 2;
 
 impl Sketched for Zara {
-    const BY_COLUMNS: bool = false;
     const FIELDS: &'static [FieldInfo] = &[
         FieldInfo { name: "side", choices: &[] },
         FieldInfo { name: "forbidden", choices: &[] },

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use alcazar_rules::{AnyGame, CellView, GameKind, Piece, Zone};
+use alcazar_rules::{AnyGame, CellView, Piece, Shape, Zone};
 
 use super::little_golem::Space;
 
@@ -13,7 +13,7 @@ use super::little_golem::Space;
 pub(crate) fn diagram(position: &AnyGame) -> String {
     let view = position.view();
     let letters: Vec<char> = position.info().seats.iter().map(|seat| seat.letter).collect();
-    let is_hexagon = position.kind() == GameKind::Tzaar;
+    let is_hexagon = position.info().shape == Shape::Hexagon;
     let place = |name: &str| {
         if is_hexagon {
             let space = Space::by_name(name)?;

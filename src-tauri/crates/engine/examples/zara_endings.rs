@@ -1,5 +1,5 @@
 //! Tells how many endings of Zara are solved in time: plays games of the computer against itself up to so many tiles in
-//! hand, and solves what is reached. Usage: `endings HELD GAMES MILLISECONDS THREADS`.
+//! hand, and solves what is reached. Usage: `zara_endings HELD GAMES MILLISECONDS THREADS`.
 
 #![allow(clippy::cast_precision_loss, reason = "numbers of positions and times are far below 2^52")]
 

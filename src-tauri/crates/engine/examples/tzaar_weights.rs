@@ -1,6 +1,6 @@
 //! Finds the weights of TZAAR's evaluation: plays games of the computer against itself, and looks for the weights whose
 //! evaluations tell best who won them (logistic regression, as P. Österlund tuned the chess program Texel). Prints them in
-//! the order of the table in `tzaar/weights.rs`. Usage: `weights GAMES NODES`.
+//! the order of the table in `tzaar/weights.rs`. Usage: `tzaar_weights GAMES NODES`.
 
 #![allow(clippy::cast_precision_loss, reason = "counts of positions are far below 2^24")]
 

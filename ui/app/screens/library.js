@@ -30,7 +30,8 @@ export function showLibrary(games, act, notice = "", faults = []) {
   let state = library.beginWith(query);
   const status = html("p", { class: "notice", "data-role": "status", role: "status" }, notice);
   const complain = (/** @type {unknown} */ error) => void (status.textContent = sayError(error));
-  const list = createVirtual({ class: "shelf", label: t("library.title"), rowPixels: ROW_PIXELS, draw });
+  const ids = () => [...state.chosen];
+  const shelf = createShelf({ now: () => state, turnTo, ask, change, pose, complain, open: act.openGame });
   const filters = createFilters(games, query, {
     ask,
     emptyBin: () => pose({ ask: "empty-bin", count: state.total ?? 0 }),
@@ -43,12 +44,11 @@ export function showLibrary(games, act, notice = "", faults = []) {
     save: () => void write(() => backend.exportGames(ids())),
     clear() {
       turnTo(library.chooseNone(state));
-      list.fill(state.total ?? 0);
+      shelf.fill();
     },
     answer,
   });
   const damaged = html("div", { class: "damaged" });
-  const ids = () => [...state.chosen];
 
   /** @param {LibraryState} next */
   function turnTo(next) {
@@ -59,26 +59,15 @@ export function showLibrary(games, act, notice = "", faults = []) {
   }
 
   /** @param {Question | null} question */
-  const pose = (question) => turnTo(library.pose(state, question));
+  function pose(question) {
+    turnTo(library.pose(state, question));
+  }
 
   /** Asks anew. @param {Partial<Query>} wish */
   function ask(wish) {
     turnTo(library.ask(state, wish));
-    list.rewind();
-    fetchChunk(0);
-  }
-
-  /** @param {number} place */
-  function fetchChunk(place) {
-    const { asked, total } = state;
-    turnTo(library.wait(state, place));
-    backend.search(library.queryFor(state, place)).then((found) => {
-      const next = library.take(state, asked, place, found);
-      if (next === state) return;
-      turnTo(next);
-      if (place === 0 || found.total !== total) list.fill(found.total);
-      else found.games.forEach((_, index) => list.redraw(place * library.CHUNK + index));
-    }, complain);
+    shelf.rewind();
+    shelf.fetch(0);
   }
 
   /**
@@ -92,7 +81,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
       status.textContent = typeof said === "string" ? said : said(done);
       turnTo(library.ask(state));
       void fillTags();
-      fetchChunk(0);
+      shelf.fetch(0);
     }, complain);
   }
 
@@ -135,28 +124,64 @@ export function showLibrary(games, act, notice = "", faults = []) {
       (saved) => library.rescueWords(name, saved),
     );
 
+  ask({});
+  void fillTags().catch(complain);
+  void fillDamaged().catch(complain);
+  queueMicrotask(() => filters.focus());
+  const report = faults.length > 1 && allFaults(faults);
+  const parts = [header(act), filters.element, shelf.element, status, damaged, report, chosen.element];
+  return { element: html("div", { class: "library" }, ...parts), leave() {} };
+}
+
+/**
+ * The list of games, of which the parts that are scrolled to are fetched.
+ * @param {object} act
+ * @param {() => LibraryState} act.now
+ * @param {(next: LibraryState) => void} act.turnTo
+ * @param {(wish: Partial<Query>) => void} act.ask
+ * @param {(work: Promise<unknown>, said: string) => void} act.change
+ * @param {(question: Question) => void} act.pose
+ * @param {(error: unknown) => void} act.complain
+ * @param {(id: number) => void} act.open
+ */
+function createShelf({ now, turnTo, ask, change, pose, complain, open }) {
+  const list = createVirtual({ class: "shelf", label: t("library.title"), rowPixels: ROW_PIXELS, draw });
+
+  /** @param {number} place */
+  function fetch(place) {
+    const { asked, total } = now();
+    turnTo(library.wait(now(), place));
+    backend.search(library.queryFor(now(), place)).then((found) => {
+      const next = library.take(now(), asked, place, found);
+      if (next === now()) return;
+      turnTo(next);
+      if (place === 0 || found.total !== total) list.fill(found.total);
+      else found.games.forEach((_, index) => list.redraw(place * library.CHUNK + index));
+    }, complain);
+  }
+
   /** @param {number} index @param {number} edited */
   function edit(index, edited) {
-    turnTo({ ...state, edited });
+    turnTo({ ...now(), edited });
     list.redraw(index);
   }
 
   /** @param {number} index */
   function draw(index) {
-    const { place, awaited, found } = library.rowAt(state, index);
-    if (!awaited) fetchChunk(place);
+    const { place, awaited, found } = library.rowAt(now(), index);
+    if (!awaited) fetch(place);
     if (!found) return html("div", { class: "shelf-row waiting" });
     const { card } = found;
-    if (index === state.edited) {
+    if (index === now().edited) {
       return drawEditRow(card, {
         keep: (changes) => change(editAll(card, changes), ""),
         close: () => edit(index, -1),
       });
     }
     const title = library.titleOf(card);
-    return drawRow(found, state.chosen.has(card.id), {
-      open: () => act.openGame(card.id),
-      choose: (on) => turnTo(library.choose(state, card.id, on)),
+    return drawRow(found, now().chosen.has(card.id), {
+      open: () => open(card.id),
+      choose: (on) => turnTo(library.choose(now(), card.id, on)),
       findTag: (tag) => ask({ tag }),
       edit: () => edit(index, index),
       copy: () => change(backend.copyGame(card.id), t("library.copied", { title })),
@@ -166,24 +191,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     });
   }
 
-  ask({});
-  void fillTags().catch(complain);
-  void fillDamaged().catch(complain);
-  queueMicrotask(() => filters.focus());
-  return {
-    element: html(
-      "div",
-      { class: "library" },
-      header(act),
-      filters.element,
-      list.element,
-      status,
-      damaged,
-      faults.length > 1 && allFaults(faults),
-      chosen.element,
-    ),
-    leave() {},
-  };
+  return { element: list.element, fetch, fill: () => list.fill(now().total ?? 0), rewind: list.rewind };
 }
 
 /** @param {Card} card @param {import("../../types/alcazar").Change[]} changes */

@@ -1,6 +1,6 @@
 /** The review of a game: its course, where it turned, and what was better. */
 
-/** @import { Change, Mark, News, Reviewed, Reviewing, Table, Turning, TurnView } from "../../types/alcazar" */
+/** @import { Change, Mark, News, Reviewed, Reviewing, Table, Turning } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
 import { moveFaces, seatMark } from "../board/board.js";
@@ -26,127 +26,167 @@ export function followReview(news) {
 }
 
 /**
+ * What a turn has cost, in words.
+ * @param {Turning} turning
+ */
+export function costWords({ kind, loss, drop }) {
+  return kind === "lost" && loss !== null
+    ? t("review.lost", { loss: decimal(loss / 100), percent: percent(drop) })
+    : t(`review.${kind}`, { percent: percent(drop) });
+}
+
+/**
+ * What can be done with a review.
+ * @typedef {object} ReviewActions
+ * @property {(node: number) => void} goTo
+ * @property {(change: Change) => void} edit
+ * @property {() => void} stop
+ * @property {() => void} close
+ * @property {(turning: Turning | null) => void} point
+ */
+
+/**
+ * A turning point: what was played, with its cost.
  * @param {Drawing} drawing
- * @param {{goTo: (node: number) => void, edit: (change: Change) => void, stop: () => void, close: () => void, point: (turning: Turning | null) => void}} act
+ * @param {Table} table
+ * @param {Turning} turning
+ * @param {ReviewActions} act
+ */
+function playedButton(drawing, table, turning, act) {
+  const { played, mark, place, node } = turning;
+  const side = table.view.seats[played.seat]?.name ?? "";
+  const cost = costWords(turning);
+  const moves = played.moves.map((move) => drawing.say(move)).join(", ");
+  const who = seatName(table, played.seat);
+  return html(
+    "button",
+    {
+      type: "button",
+      class: "turning-played",
+      "data-action": "go-turning",
+      "aria-label": t("review.turning", { turn: place + 1, who, moves, verdict: t(`mark.${mark}`), cost }),
+      onclick: () => act.goTo(node),
+    },
+    html("span", { class: "turn-number" }, String(place + 1)),
+    seatMark(drawing, side),
+    html("span", { class: "turning-moves" }, ...moveFaces(drawing, played.moves)),
+    html("span", { class: "sign" }, SIGNS[mark] ?? ""),
+    html("span", { class: "turning-cost" }, cost),
+  );
+}
+
+/**
+ * What would have been better, and a button that writes it down beside what was played.
+ * @param {Drawing} drawing
+ * @param {Turning} turning
+ * @param {ReviewActions} act
+ */
+function betterLine(drawing, turning, act) {
+  const { better, place, before } = turning;
+  const moves = (better[0]?.moves ?? []).map((move) => drawing.say(move)).join(", ");
+  const turns = better.map((turn) => turn.moves.join(","));
+  return html(
+    "div",
+    { class: "turning-better" },
+    html("span", { class: "soft" }, t("review.better")),
+    html(
+      "span",
+      { class: "turning-line" },
+      ...better
+        .slice(0, TURNS_TOLD)
+        .map((turn, index) => html("span", { class: index ? "later" : "" }, ...moveFaces(drawing, turn.moves))),
+    ),
+    html(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-action": "add-line",
+        title: t("review.add"),
+        "aria-label": t("review.add-for", { turn: place + 1, moves }),
+        onfocus: () => act.point(turning),
+        onblur: () => act.point(null),
+        onclick: () => act.edit({ change: "line", at: before, turns, go: false }),
+      },
+      icon("branch"),
+      t("review.add-short"),
+    ),
+  );
+}
+
+/** @param {Drawing} drawing @param {Table} table @param {Turning} turning @param {ReviewActions} act */
+function turningRow(drawing, table, turning, act) {
+  const side = table.view.seats[turning.played.seat]?.name ?? "";
+  return html(
+    "li",
+    {
+      class: `turning side-${side}`,
+      "data-turning": turning.place,
+      "data-node": turning.node,
+      onmouseenter: () => act.point(turning),
+      onmouseleave: () => act.point(null),
+    },
+    playedButton(drawing, table, turning, act),
+    betterLine(drawing, turning, act),
+  );
+}
+
+/** What is shown while the review is searched for. @param {() => void} stop */
+function createWaiting(stop) {
+  const bar = html("progress", { "aria-label": t("review.searching") });
+  const element = html(
+    "div",
+    { class: "review-waiting" },
+    html("p", {}, t("review.searching")),
+    bar,
+    html("button", { type: "button", class: "button", "data-action": "stop-review", onclick: stop }, t("action.stop")),
+  );
+  return { element, bar };
+}
+
+/** @param {() => void} close */
+const header = (close) =>
+  html(
+    "header",
+    {},
+    html("h2", {}, t("review.title")),
+    html(
+      "button",
+      {
+        type: "button",
+        class: "button",
+        "data-action": "close-review",
+        "aria-label": t("action.close"),
+        title: t("action.close"),
+        onclick: close,
+      },
+      icon("close"),
+    ),
+  );
+
+/**
+ * @param {Drawing} drawing
+ * @param {ReviewActions} act
  */
 export function createReview(drawing, act) {
   const body = html("div", { class: "review-body", "aria-live": "polite" });
   const element = html(
     "section",
     { class: "review", "data-role": "review", "aria-label": t("review.title"), hidden: true },
-    html(
-      "header",
-      {},
-      html("h2", {}, t("review.title")),
-      html(
-        "button",
-        {
-          type: "button",
-          class: "button",
-          "data-action": "close-review",
-          "aria-label": t("action.close"),
-          title: t("action.close"),
-          onclick: () => act.close(),
-        },
-        icon("close"),
-      ),
-    ),
+    header(() => act.close()),
     body,
   );
-  const bar = html("progress", { "aria-label": t("review.searching") });
-  const waiting = html(
-    "div",
-    { class: "review-waiting" },
-    html("p", {}, t("review.searching")),
-    bar,
-    html(
-      "button",
-      { type: "button", class: "button", "data-action": "stop-review", onclick: () => act.stop() },
-      t("action.stop"),
-    ),
-  );
+  const waiting = createWaiting(() => act.stop());
   let table = /** @type {Table | null} */ (null);
   let review = /** @type {Reviewed | null} */ (null);
   let graph = /** @type {ReturnType<typeof createGraph> | null} */ (null);
 
-  /** @param {Turning} turning */
-  function row(turning) {
-    const { played, better, mark, place, node, before, kind, loss, drop } = turning;
-    const side = table?.view.seats[played.seat]?.name ?? "";
-    const who = table ? seatName(table, played.seat) : "";
-    const cost =
-      kind === "lost" && loss !== null
-        ? t("review.lost", { loss: decimal(loss / 100), percent: percent(drop) })
-        : t(`review.${kind}`, { percent: percent(drop) });
-    const say = (/** @type {TurnView | undefined} */ turn) =>
-      turn?.moves.map((move) => drawing.say(move)).join(", ") ?? "";
-    return html(
-      "li",
-      {
-        class: `turning side-${side}`,
-        "data-turning": place,
-        "data-node": node,
-        onmouseenter: () => act.point(turning),
-        onmouseleave: () => act.point(null),
-      },
-      html(
-        "button",
-        {
-          type: "button",
-          class: "turning-played",
-          "data-action": "go-turning",
-          "aria-label": t("review.turning", {
-            turn: place + 1,
-            who,
-            moves: say(played),
-            verdict: t(`mark.${mark}`),
-            cost,
-          }),
-          onclick: () => act.goTo(node),
-        },
-        html("span", { class: "turn-number" }, String(place + 1)),
-        seatMark(drawing, side),
-        html("span", { class: "turning-moves" }, ...moveFaces(drawing, played.moves)),
-        html("span", { class: "sign" }, SIGNS[mark] ?? ""),
-        html("span", { class: "turning-cost" }, cost),
-      ),
-      html(
-        "div",
-        { class: "turning-better" },
-        html("span", { class: "soft" }, t("review.better")),
-        html(
-          "span",
-          { class: "turning-line" },
-          ...better
-            .slice(0, TURNS_TOLD)
-            .flatMap((turn, index) => html("span", { class: index ? "later" : "" }, ...moveFaces(drawing, turn.moves))),
-        ),
-        html(
-          "button",
-          {
-            type: "button",
-            class: "button",
-            "data-action": "add-line",
-            title: t("review.add"),
-            "aria-label": t("review.add-for", { turn: place + 1, moves: say(better[0]) }),
-            onfocus: () => act.point(turning),
-            onblur: () => act.point(null),
-            onclick: () =>
-              act.edit({ change: "line", at: before, turns: better.map((turn) => turn.moves.join(",")), go: false }),
-          },
-          icon("branch"),
-          t("review.add-short"),
-        ),
-      ),
-    );
-  }
-
-  function fill() {
-    if (!review || !table) return;
-    const { turning } = review;
-    graph = createGraph(review, table, drawing, act);
+  /** @param {Reviewed} found @param {Table} now */
+  function fill(found, now) {
+    const { turning } = found;
+    graph = createGraph(found, now, drawing, act);
     const list = turning.length
-      ? html("ol", { class: "turnings" }, ...turning.map(row))
+      ? html("ol", { class: "turnings" }, ...turning.map((each) => turningRow(drawing, now, each, act)))
       : html("p", { class: "soft" }, t("review.none"));
     const marks = turning.map(({ node, mark }) => /** @type {[number, Mark]} */ ([node, mark]));
     const write = html(
@@ -166,7 +206,7 @@ export function createReview(drawing, act) {
       list,
       html("div", { class: "review-end" }, write),
     );
-    graph.show(table.cursor);
+    graph.show(now.cursor);
   }
 
   return {
@@ -179,8 +219,8 @@ export function createReview(drawing, act) {
       open = { game: table.id, found: null };
       element.hidden = false;
       review = graph = null;
-      bar.removeAttribute("value");
-      body.replaceChildren(waiting);
+      waiting.bar.removeAttribute("value");
+      body.replaceChildren(waiting.element);
     },
 
     close() {
@@ -192,8 +232,8 @@ export function createReview(drawing, act) {
     /** @param {Reviewing} now */
     progress(now) {
       if (review || now.game !== table?.id) return;
-      bar.max = Math.max(1, now.all);
-      bar.value = now.done;
+      waiting.bar.max = Math.max(1, now.all);
+      waiting.bar.value = now.done;
     },
 
     /** Tells that the search was stopped. */
@@ -205,7 +245,7 @@ export function createReview(drawing, act) {
     take(found) {
       if (element.hidden || found.game !== table?.id) return;
       review = found;
-      fill();
+      fill(found, table);
     },
 
     /** Opens the panel again if it was open when this game was on the screen last. */
@@ -213,7 +253,7 @@ export function createReview(drawing, act) {
       if (open === null || open.game !== table?.id) return;
       element.hidden = false;
       if (open.found) this.take(open.found);
-      else body.replaceChildren(waiting);
+      else body.replaceChildren(waiting.element);
     },
 
     /** @param {Table} next */

@@ -17,6 +17,7 @@ import { showNewGame } from "./new-game.js";
 import { report, takeIn } from "./intake.js";
 import { showLibrary } from "./library.js";
 import { followReview } from "../table/review.js";
+import { rulesButton } from "./rules.js";
 import { showStart } from "./start.js";
 import { showTable } from "../table/table.js";
 import { tabsAbove } from "./tabs.js";
@@ -87,7 +88,8 @@ async function turned(cell) {
 
 /** @param {Table} table @param {string} [notice] What the player is told first. */
 function play(table, notice) {
-  const screen = showTable(table, { home, newGame, library: () => library(), open, edit, turned }, notice);
+  const ways = { home, newGame, library: () => library(), rules: rulesButton, open, edit, turned };
+  const screen = showTable(table, ways, notice);
   const tabs = tabsAbove(table.id, { openGame, closeGame });
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
   return screen;

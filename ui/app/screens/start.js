@@ -7,7 +7,7 @@ import { button, html, svg, use } from "../base/dom.js";
 import { keysButton, settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { t } from "../base/locale.js";
-import { rulesButton } from "../table/rules.js";
+import { rulesButton } from "./rules.js";
 import { setupWords } from "../table/setup.js";
 import { seatName, turnSentence } from "../table/sentence.js";
 

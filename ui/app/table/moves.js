@@ -9,7 +9,7 @@ import { t } from "../base/locale.js";
 import { seatName } from "./sentence.js";
 import { createVirtual } from "../base/virtual.js";
 
-/** The height of a row, in pixels: the same in table.css. */
+/** The height of a row, in pixels: the same in moves.css. */
 const ROW_PIXELS = 28;
 
 /** Deeper branches are not set in further, so that their moves can still be read. */

@@ -20,7 +20,7 @@ import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 import { turned } from "./turning.js";
 
-/** The ways to other screens. @typedef {{home: () => void, newGame: (game: string) => void, library: () => void, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
+/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, library: () => void, rules: (games: string[]) => HTMLElement, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
 
 /** @typedef {{send: (event: Event) => void, state: () => State, run: (job: () => Promise<void>) => Promise<void>}} Loop */
 
@@ -90,6 +90,7 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
     isAnalysing: insight.isAnalysing,
     isReviewing: insight.review.isOpen,
     library: ways.library,
+    rules: () => ways.rules([first.game]),
     open: ways.open,
     panel() {
       element.dataset.panel = panelIsHidden() ? "open" : "closed";

@@ -6,13 +6,12 @@
 import { button, html } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { keysButton, settingsButton, toggle } from "../base/drawers.js";
-import { rulesButton } from "./rules.js";
 import { setupWords } from "./setup.js";
 
 /**
  * @param {Table} first
  * @param {Drawing} drawing
- * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, back: () => void, forward: () => void, redo: () => unknown, save: () => void, share: () => Node[], library: () => void, open: () => void, panel: () => void, hint: () => void, analysis: () => void, review: () => void, isAnalysing: () => boolean, isReviewing: () => boolean}} act
+ * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, back: () => void, forward: () => void, redo: () => unknown, save: () => void, share: () => Node[], library: () => void, rules: () => HTMLElement, open: () => void, panel: () => void, hint: () => void, analysis: () => void, review: () => void, isAnalysing: () => boolean, isReviewing: () => boolean}} act
  */
 export function createTools(first, drawing, act) {
   const undo = button({
@@ -96,7 +95,7 @@ export function createTools(first, drawing, act) {
       toggle("share", t("action.share"), act.share),
       button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }),
     ),
-    html("div", { class: "tool-group" }, rulesButton([first.game]), keysButton(), settingsButton()),
+    html("div", { class: "tool-group" }, act.rules(), keysButton(), settingsButton()),
     button({
       action: "new-game",
       label: t("action.new-game"),

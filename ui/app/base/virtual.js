@@ -6,9 +6,11 @@ import { html } from "./dom.js";
 const ROWS_BEYOND = 12;
 
 /**
- * @param {{class: string, label: string, rowPixels: number, draw: (index: number) => HTMLElement}} options
+ * @param {{class: string, label: string, rowPixels: number, draw: (index: number) => HTMLElement, lasting?: boolean}} options
+ *   A lasting list keeps the rows that look as before, so that a press begun on one is not lost. What its rows do must
+ *   follow from how they look, and they must hold no fields.
  */
-export function createVirtual({ class: name, label, rowPixels, draw }) {
+export function createVirtual({ class: name, label, rowPixels, draw, lasting = false }) {
   const space = html("div", { class: "rows-space" });
   const element = html("div", { class: `rows ${name}`, role: "group", "aria-label": label }, space);
   /** @type {Map<number, HTMLElement>} */
@@ -36,6 +38,7 @@ export function createVirtual({ class: name, label, rowPixels, draw }) {
     row.classList.add("row");
     row.style.transform = `translateY(${index * rowPixels}px)`;
     const before = drawn.get(index);
+    if (lasting && before?.isEqualNode(row)) return;
     drawn.set(index, row);
     if (before) before.replaceWith(row);
     else space.append(row);
@@ -69,8 +72,13 @@ export function createVirtual({ class: name, label, rowPixels, draw }) {
     fill(rows) {
       count = rows;
       space.style.height = `${count * rowPixels}px`;
-      for (const row of drawn.values()) row.remove();
-      drawn.clear();
+      for (const [index, row] of drawn) {
+        if (lasting && index < count) put(index);
+        else {
+          row.remove();
+          drawn.delete(index);
+        }
+      }
       update();
     },
 

@@ -35,7 +35,7 @@ export function createMoves(drawing, act) {
   const places = new Map([[0, 0]]);
   let table = /** @type {Table | null} */ (null);
   let cursor = 0;
-  const list = createVirtual({ class: "moves", label: t("moves.title"), rowPixels: ROW_PIXELS, draw });
+  const list = createVirtual({ class: "moves", label: t("moves.title"), rowPixels: ROW_PIXELS, draw, lasting: true });
   const notes = createNotes(act);
 
   const pencil = (/** @type {boolean} */ written) =>

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;
 
-use alcazar_e2e::{App, Fault, Key};
+use alcazar_e2e::{App, Button, Fault, Key};
 
 type Result<T = ()> = std::result::Result<T, Fault>;
 
@@ -66,5 +66,30 @@ fn closing_the_window_in_mid_word_keeps_the_word() -> Result {
     app.screen().wait_until_empty()?;
     drop(app);
     assert_eq!(comment(home.path())?.1, "unfinishe");
+    Ok(())
+}
+
+#[test]
+fn a_press_on_a_move_right_after_writing_is_not_lost() -> Result {
+    let app = App::start()?;
+    app.begin("tzaar", &["variant-fixed", "lot-listed"])?;
+    let table = app.call("table", &serde_json::json!({}))?;
+    let movable = |cell: &&serde_json::Value| cell["movable"] == true;
+    let from = table["view"]["cells"].as_array().and_then(|cells| cells.iter().find(movable)).ok_or("no piece")?;
+    app.click(&format!("[data-cell={}]", from["name"].as_str().ok_or("no name")?))?;
+    app.wait_for("document.querySelector('.table').hasAttribute('data-holding')")?;
+    let target = app.call("table", &serde_json::json!({}))?["draft"]["targets"][0]["cell"].take();
+    app.click(&format!("[data-cell={}]", target.as_str().ok_or("no target")?))?;
+    app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
+    app.click("[data-field=comment]")?;
+    app.wait_for("document.activeElement.dataset.field === 'comment'")?;
+    app.strike(&[Key::Char('x')])?;
+    // What is written is kept, and the list shows its sign, while the button is down.
+    let start = app.middle("[data-node=\"0\"]")?;
+    app.screen().point(start.x, start.y)?;
+    app.screen().press(Button::Left)?;
+    app.wait_for("document.querySelector('[data-node=\"1\"] .written')")?;
+    app.screen().release(Button::Left)?;
+    app.wait_for("document.querySelector('.made.here[data-node=\"0\"]')")?;
     Ok(())
 }

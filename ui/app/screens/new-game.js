@@ -15,7 +15,7 @@ import * as newGame from "./new-game-state.js";
 /** Seeds drawn by lot stay short enough to be read out. */
 const SEED_LIMIT = 1_000_000;
 
-const drawSeed = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEED_LIMIT);
+export const drawSeed = () => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEED_LIMIT);
 
 /**
  * @param {GameCard} game

@@ -13,7 +13,7 @@ import { loadWords, sayError, t } from "../base/locale.js";
 import { loadPreferences, preferences, remember } from "../base/preferences.js";
 import { listenShortcuts } from "../base/shortcuts.js";
 import { followTheme } from "../base/theme.js";
-import { showNewGame } from "./new-game.js";
+import { drawSeed, showNewGame } from "./new-game.js";
 import { report, takeIn } from "./intake.js";
 import { showLibrary } from "./library.js";
 import { followReview } from "../table/review.js";
@@ -88,7 +88,7 @@ async function turned(cell) {
 
 /** @param {Table} table @param {string} [notice] What the player is told first. */
 function play(table, notice) {
-  const ways = { home, newGame, library: () => library(), rules: rulesButton, open, edit, turned };
+  const ways = { home, newGame, rematch, library: () => library(), rules: rulesButton, open, edit, turned };
   const screen = showTable(table, ways, notice);
   const tabs = tabsAbove(table.id, { openGame, closeGame });
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
@@ -154,6 +154,31 @@ function newGame(id) {
     },
   });
   stand("new-game", screen, () => newGame(id));
+}
+
+let rematching = false;
+
+/**
+ * Begins a game once more, set up as it was and with the same seats; lots are drawn anew. One that began from a position
+ * is set up in the panel.
+ * @param {Table} table
+ */
+async function rematch({ game, setup, players, computers }) {
+  if (rematching) return;
+  if (!setup) return newGame(game);
+  rematching = true;
+  try {
+    const begun = await backend.newGame({
+      game,
+      setup: setup.seed === null ? setup : { ...setup, seed: Number(drawSeed()) },
+      players: players.map((name, seat) => ({ name, computer: computers[seat] ?? null })),
+      lot: false,
+    });
+    play(begun).focus();
+  } catch (error) {
+    tell(sayError(error));
+  }
+  rematching = false;
 }
 
 /**

@@ -60,7 +60,7 @@
  *   | {type: "act"} | {type: "to", on: "hand" | "board"} | {type: "free-table"} | {type: "tell", told: Told}
  *   | {type: "notice", error: unknown} | {type: "thinking", revision: number, depth: number, millis: number}
  *   | {type: "table", table: Table, byItself?: boolean} | {type: "answer", ask: Ask, value: unknown}
- *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "hint"}
+ *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "new-game"} | {type: "hint"}
  *   | {type: "turn", of: Waiting}} Immediate
  * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number} | {type: "tap-slot", slot: string, seat: number, time?: number}
  *   | {type: "drop", cell: string | null, lift?: number} | {type: "cancel"} | {type: "remove"}
@@ -81,7 +81,7 @@
  * hand that is not to act), the piece in hand glides to where it belongs or is let go.
  * @typedef {{do: "wait", event: Waiting} | Ask | {do: "hurry"} | {do: "focus", on: "hand" | "board" | "turn"}
  *   | {do: "glide", to: string} | {do: "let-go"} | {do: "remember-players"} | {do: "think", depth: number, millis: number}
- *   | {do: "hint"} | {do: "new-game"}} Request
+ *   | {do: "hint"} | {do: "rematch"} | {do: "new-game"}} Request
  */
 
 /** @typedef {[State, Request[]]} Step */

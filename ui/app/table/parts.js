@@ -20,7 +20,7 @@ import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 import { turned } from "./turning.js";
 
-/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, library: () => void, rules: (games: string[]) => HTMLElement, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
+/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, rematch: (table: Table) => void, library: () => void, rules: (games: string[]) => HTMLElement, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
 
 /** @typedef {{send: (event: Event) => void, state: () => State, run: (job: () => Promise<void>) => Promise<void>}} Loop */
 

@@ -188,7 +188,8 @@ const now = {
     const [next, requests] = endDrag(state);
     return [tell(next, { say: "error", error }), requests];
   },
-  rematch: (state) => [state, [{ do: "new-game" }]],
+  rematch: (state) => [state, [{ do: "rematch" }]],
+  "new-game": (state) => [state, [{ do: "new-game" }]],
   hint: (state) => [state, [{ do: "hint" }]],
   turn: (state, { of }) => handle(inTurn, state, of),
   tap: act,

@@ -149,6 +149,9 @@ function plainChoices({ table, draft }, drawing) {
     add(`pick-${source}`, t("action.pick-inside", { piece }), { type: "pick", source });
   }
   if (table.acting === "waiting") add("go-on", t("action.go-on"), stopOrGoOn(table));
-  if (table.view.to_act === null) add("rematch", t("action.again"), { type: "rematch" });
+  if (table.view.to_act === null) {
+    add("rematch", t("action.again"), { type: "rematch" });
+    add("other-seats", t("action.other-seats"), { type: "new-game" });
+  }
   return list;
 }

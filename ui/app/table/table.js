@@ -82,6 +82,8 @@ export function showTable(first, ways, notice = "") {
         return thinking.hear(deed);
       case "hint":
         return insight.pressHint();
+      case "rematch":
+        return ways.rematch(state().table);
       case "new-game":
         return ways.newGame(first.game);
       case "remember-players":

@@ -166,10 +166,11 @@ test("after the game's end nothing can be lifted and Enter asks nothing", async 
   assert.deepEqual([game.asked, game.state().drag], [[], null]);
 });
 
-test("another game is asked for at the end", () => {
+test("another game is asked for at the end, at once or with other seats", () => {
   const game = sit(tzaar());
   game.send({ type: "rematch" });
-  assert.deepEqual(game.deeds, [{ do: "new-game" }]);
+  game.send({ type: "new-game" });
+  assert.deepEqual(game.deeds, [{ do: "rematch" }, { do: "new-game" }]);
 });
 
 test("the hint's button presses the hint", () => {

@@ -297,8 +297,12 @@ test("what is asked is answered first, also while a computer thinks", () => {
   assert.deepEqual(actions(tzaar({ acting: "thinking" }), { question }), ["overwrite", "leave-file"]);
 });
 
-test("a finished game offers another", () => {
-  assert.deepEqual(actions(over(tzaar())), ["rematch"]);
+test("a finished game offers another, with the same seats or others", () => {
+  assert.deepEqual(labels(over(tzaar())), ["Play again", "Change the seats"]);
+  assert.deepEqual(
+    status(over(tzaar())).choices.map((choice) => choice.event),
+    [{ type: "rematch" }, { type: "new-game" }],
+  );
 });
 
 for (const [what, setup, more, same] of [

@@ -64,8 +64,15 @@ fn a_whole_game_against_the_computer_is_played_by_clicks() -> Result {
     app.wait_for("document.querySelector('[data-action=rematch]')")?;
     let over = table(&app)?;
     assert!(over["cursor"].as_u64().unwrap() > 10 && !over["view"]["over"].is_null(), "{over}");
-    // The next game is offered with the same players.
+    // The next game begins at once with the same seats; the panel offers them to be changed.
     app.click("[data-action=rematch]")?;
+    app.wait_for("document.querySelectorAll('.made[data-node]:not([data-node=\"0\"])').length === 0")?;
+    let again = table(&app)?;
+    assert_ne!(again["id"], over["id"]);
+    for same in ["setup", "players", "computers"] {
+        assert_eq!(again[same], over[same], "{same}");
+    }
+    app.click("[data-action=new-game]")?;
     app.wait_for("document.querySelector('[data-choice=player-1-computer]').checked")?;
     app.wait_for("document.querySelector('[data-choice=level-1-1]').checked")?;
     app.click("[data-action=swap]")?;

@@ -3,6 +3,7 @@
 /** @import { Card, Computer, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
 
 import { day, t } from "../base/locale.js";
+import { changedQuestion } from "../table/save.js";
 
 /** How many games are asked for at once. */
 export const CHUNK = 40;
@@ -115,9 +116,7 @@ export const pose = (state, question) => ({ ...state, question });
  * @param {Question} asked
  */
 export function questionWords(asked) {
-  if (asked.ask === "overwrite") {
-    return { text: t("save.changed", { path: asked.path }), yes: t("save.overwrite"), no: t("save.leave") };
-  }
+  if (asked.ask === "overwrite") return changedQuestion(asked.path);
   const count = asked.ask === "delete" ? asked.ids.length : asked.count;
   return { text: t("library.ask-delete", { count }), yes: t("library.delete"), no: t("chosen.no") };
 }

@@ -8,6 +8,7 @@ import { button, html } from "../base/dom.js";
 import { settingsButton } from "../base/drawers.js";
 import { sayError, t } from "../base/locale.js";
 import { createVirtual } from "../base/virtual.js";
+import { savedWords, writing } from "../table/save.js";
 import { createChosen } from "./chosen.js";
 import { takeIn } from "./intake.js";
 import { createFilters } from "./library-filters.js";
@@ -100,11 +101,11 @@ export function showLibrary(games, act, notice = "", faults = []) {
   /** Writes a file and tells where; asks first if it has changed on the disk. @param {() => Promise<string | null>} work */
   async function write(work) {
     try {
-      const path = await work();
-      if (path !== null) status.textContent = t("status.saved", { path });
+      const file = await writing(work);
+      if (file.done === "saved") status.textContent = savedWords(file.path);
+      else if (file.done === "changed") pose({ ask: "overwrite", path: file.path });
     } catch (error) {
-      if (!(error instanceof backend.Refused) || error.code !== "changed-on-disk") complain(error);
-      else pose({ ask: "overwrite", path: error.message });
+      complain(error);
     }
   }
 

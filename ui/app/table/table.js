@@ -18,7 +18,7 @@ import { createParts } from "./parts.js";
 import { listenPointers } from "./pointers.js";
 import { begin } from "./state.js";
 import { turnBoard } from "./turning.js";
-import { showState, showTableOf } from "./view.js";
+import { looksAlike, showState, showTableOf } from "./view.js";
 
 /**
  * Shows a table until another screen takes its place.
@@ -59,8 +59,7 @@ export function showTable(first, ways, notice = "") {
   /** @param {State} now @param {State} before @param {Event} event */
   function show(now, before, event) {
     if (now.table !== before.table) return showTableOf(parts, now, before);
-    // Pointing changes nothing while nothing is in hand.
-    if ((event.type === "hover" || event.type === "focus") && !now.draft) return;
+    if (looksAlike(now, before)) return;
     const by = event.type === "answer" && event.ask.call === "rotate" ? Number(event.ask.args[1]) : 0;
     if (by && now.drag && now.draft) pointers.redraw(now.draft.piece, by);
     showState(parts, now, by);

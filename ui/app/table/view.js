@@ -9,7 +9,19 @@ import { isFree } from "./free.js";
 import { aimedTarget } from "./state.js";
 import { spoken, statusOf } from "./status.js";
 
+/** What of a state is seen beside the table itself. @type {(keyof State)[]} */
+const SEEN = ["draft", "drag", "choices", "told", "question"];
+
 /**
+ * Whether two states of one table look alike. Where the player points is seen only with a piece in hand.
+ * @param {State} one
+ * @param {State} other
+ */
+export const looksAlike = (one, other) =>
+  SEEN.every((part) => one[part] === other[part]) && (one.aimed === other.aimed || !one.draft);
+
+/**
+ * Shows a state of the table that stands.
  * @param {Parts} parts
  * @param {State} state
  * @param {number} [by] Quarter turns that the piece in hand has just made.

@@ -113,8 +113,8 @@ impl Desk {
     ///
     /// # Errors
     /// `no-table` or `stale`.
-    pub fn formats(&self, revision: u32) -> Answer<Vec<&'static str>> {
+    pub fn formats(&self, revision: u32) -> Answer<Vec<Format>> {
         self.with(|open| open.at(revision).map(|_| ()))?;
-        Ok(Format::ALL.into_iter().filter(|&format| self.record(revision, format).is_ok()).map(Format::id).collect())
+        Ok(Format::ALL.into_iter().filter(|&format| self.record(revision, format).is_ok()).collect())
     }
 }

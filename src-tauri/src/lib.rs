@@ -10,6 +10,7 @@ mod files;
 pub mod insight;
 mod open;
 pub mod opponent;
+mod page;
 pub mod picture;
 mod play;
 mod preferences;
@@ -36,70 +37,11 @@ use picture::Pasteboard;
 
 /// The app with its plugins and commands; the [`Desk`] has to be put under Tauri's management beside it.
 pub fn builder<R: Runtime>(builder: Builder<R>) -> Builder<R> {
-    builder.plugin(tauri_plugin_store::Builder::default().build()).plugin(tauri_plugin_dialog::init()).invoke_handler(
-        tauri::generate_handler![
-            commands::games,
-            commands::diagram,
-            commands::table,
-            commands::tree,
-            commands::new_game,
-            commands::new_game_from,
-            commands::edit_position,
-            commands::kept_positions,
-            commands::keep_position,
-            commands::select,
-            commands::rotate,
-            commands::choose,
-            commands::step_back,
-            commands::deselect,
-            commands::preview,
-            commands::play,
-            commands::undo,
-            commands::redo,
-            commands::undo_turn,
-            commands::watch,
-            commands::stop_computer,
-            commands::go_on,
-            commands::move_now,
-            commands::hint,
-            commands::analyse,
-            commands::review,
-            commands::stop_search,
-            commands::walk,
-            commands::go_to,
-            commands::go_free,
-            commands::go_ruled,
-            commands::edit,
-            commands::notices,
-            commands::tabs,
-            commands::open_game,
-            commands::close_game,
-            commands::search,
-            commands::tags,
-            commands::copy_game,
-            commands::edit_game,
-            commands::bin_games,
-            commands::restore_games,
-            commands::delete_games,
-            commands::empty_bin,
-            commands::tag_games,
-            commands::export_games,
-            commands::damaged_libraries,
-            commands::rescue,
-            commands::export_record,
-            commands::save_picture,
-            commands::copy_picture,
-            commands::overwrite,
-            commands::record,
-            commands::formats,
-            commands::import_records,
-            commands::import_waiting,
-            commands::stop_import,
-            commands::close,
-            commands::preferences,
-            commands::set_preferences,
-        ],
-    )
+    builder
+        .plugin(tauri_plugin_store::Builder::default().build())
+        .plugin(tauri_plugin_dialog::init())
+        .manage(Pasteboard::default())
+        .invoke_handler(commands::handler())
 }
 
 /// The event that tells the page to keep what is being written, and then to close the window.
@@ -125,7 +67,6 @@ pub fn run() -> tauri::Result<()> {
             let ahead = desk.clone();
             std::thread::spawn(move || ahead.read_ahead());
             app.manage(desk);
-            app.manage(Pasteboard::default());
             Ok(())
         })
         .on_window_event(|window, event| match event {

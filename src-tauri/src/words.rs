@@ -37,11 +37,10 @@ fn all_keys() -> Vec<String> {
         let seats = info.seats.iter().map(|seat| format!("name.{}", seat.name));
         ["name", "about"].map(|what| format!("game.{}.{what}", info.id)).into_iter().chain(seats)
     });
-    let formats = Format::ALL.map(|format| format!("format.{}", format.id()));
     [
         all_codes().chain(Reason::CODES.iter().copied()).map(str::to_owned).collect(),
         of_games.collect(),
-        formats.to_vec(),
+        keys::<Format>("format"),
         keys::<Code>("error"),
         keys::<Cost>("review"),
         keys::<Mark>("mark"),

@@ -279,6 +279,8 @@ over: Notice | null, };
 
 export type Way = "start" | "back" | "back-turn" | "forward" | "forward-turn" | "end" | "branch-before" | "branch-after";
 
+export type Format = "sgf" | "littlegolem" | "json" | "text";
+
 export type Mark = "good" | "bad" | "doubtful" | "interesting";
 
 export type Change = { "change": "play", 

@@ -1,169 +1,450 @@
+// Made from the Rust commands by `cargo xtask types`; the test `calls_are_current` compares them.
+/* eslint no-shadow: "off" */
+
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
+/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
 
-/** A command that was refused: `code` says why, for the page to branch on. */
-export class Refused extends Error {
-  /** @param {CommandError} error */
-  constructor(error) {
-    super(error.message);
-    this.code = error.code;
-    this.reason = error.reason;
-  }
-}
+import { call, listener } from "./call.js";
+
+export { onClosing, onDrop, Refused } from "./call.js";
 
 /**
- * @template Answer
- * @param {string} command
- * @param {Record<string, unknown>} [args]
- * @returns {Promise<Answer>}
+ * The games that can be played.
+ * @returns {Promise<Array<GameCard>>}
  */
-async function call(command, args = {}) {
-  try {
-    return await window.__TAURI__.core.invoke(command, args);
-  } catch (error) {
-    const known = typeof error === "object" && error !== null && "code" in error && "message" in error;
-    throw new Refused(
-      known ? /** @type {CommandError} */ (error) : { code: "internal", message: String(error), reason: null },
-    );
-  }
-}
+export const games = () => call("games", {});
 
-/** @returns {Promise<GameCard[]>} */
-export const games = () => call("games");
-/** @returns {Promise<Table | null>} */
-export const table = () => call("table");
-/** @param {string} game @param {string} position @param {Step[]} steps @returns {Promise<Diagram>} */
+/**
+ * A position for the page to draw, with what is in hand after some steps.
+ * @param {string} game
+ * @param {string} position
+ * @param {Array<Step>} steps
+ * @returns {Promise<Diagram>}
+ */
 export const diagram = (game, position, steps) => call("diagram", { game, position, steps });
-/** @param {{game: string, setup: Setup, players: Player[], lot: boolean}} choice @returns {Promise<Table>} */
-export const newGame = (choice) => call("new_game", choice);
-/** @param {{game: string, position: string, players: Player[], lot: boolean}} choice @returns {Promise<Table>} */
-export const newGameFrom = (choice) => call("new_game_from", choice);
-/** @param {string} game @param {string} position The start of the game if it is empty. @param {Edit} edit @returns {Promise<Edited>} */
+
+/**
+ * The game on the table, if there is one.
+ * @returns {Promise<Table | null>}
+ */
+export const table = () => call("table", {});
+
+/**
+ * The tree of moves of the game on the table.
+ * @returns {Promise<Tree | null>}
+ */
+export const tree = () => call("tree", {});
+
+/**
+ * Puts a new game on the table. By lot, the players take the seats in an order of chance.
+ * @param {string} game
+ * @param {Setup} setup
+ * @param {Array<Player>} players
+ * @param {boolean} lot
+ * @returns {Promise<Table>}
+ */
+export const newGame = (game, setup, players, lot) => call("new_game", { game, setup, players, lot });
+
+/**
+ * Puts a new game on the table that begins from a position; the players take their seats as
+ * in any new game.
+ * @param {string} game
+ * @param {string} position
+ * @param {Array<Player>} players
+ * @param {boolean} lot
+ * @returns {Promise<Table>}
+ */
+export const newGameFrom = (game, position, players, lot) => call("new_game_from", { game, position, players, lot });
+
+/**
+ * Changes a position that is being set up; an empty text is the start of the game.
+ * @param {string} game
+ * @param {string} position
+ * @param {Edit} edit
+ * @returns {Promise<Edited>}
+ */
 export const editPosition = (game, position, edit) => call("edit_position", { game, position, edit });
-/** @param {string} game @returns {Promise<KeptPositions>} */
+
+/**
+ * The positions kept of a game.
+ * @param {string} game
+ * @returns {Promise<KeptPositions>}
+ */
 export const keptPositions = (game) => call("kept_positions", { game });
-/** @param {string} game @param {string} name @param {string | null} position Nothing forgets the name. @returns {Promise<KeptPositions>} */
+
+/**
+ * Keeps a position under a name; without a position the name is forgotten.
+ * @param {string} game
+ * @param {string} name
+ * @param {string | null} position
+ * @returns {Promise<KeptPositions>}
+ */
 export const keepPosition = (game, name, position) => call("keep_position", { game, name, position });
-/** @param {number} revision @param {string} source @returns {Promise<Draft>} */
+
+/**
+ * Picks a piece up.
+ * @param {number} revision
+ * @param {string} source
+ * @returns {Promise<Draft>}
+ */
 export const select = (revision, source) => call("select", { revision, source });
-/** @param {number} revision @param {number} by Quarter turns, clockwise if positive. @returns {Promise<Draft>} */
+
+/**
+ * Turns the piece in hand by quarter turns, clockwise if positive.
+ * @param {number} revision
+ * @param {number} by
+ * @returns {Promise<Draft>}
+ */
 export const rotate = (revision, by) => call("rotate", { revision, by });
-/** @param {number} revision @param {string} id @returns {Promise<Draft>} */
+
+/**
+ * Chooses a target that does not end the turn.
+ * @param {number} revision
+ * @param {string} id
+ * @returns {Promise<Draft>}
+ */
 export const choose = (revision, id) => call("choose", { revision, id });
-/** @param {number} revision @returns {Promise<Draft | null>} */
+
+/**
+ * Takes the last step with the piece in hand back; the first step put down leaves the hand empty.
+ * @param {number} revision
+ * @returns {Promise<Draft | null>}
+ */
 export const stepBack = (revision) => call("step_back", { revision });
-/** @param {number} revision @returns {Promise<null>} */
+
+/**
+ * Puts the piece in hand back where it was.
+ * @param {number} revision
+ * @returns {Promise<null>}
+ */
 export const deselect = (revision) => call("deselect", { revision });
-/** @param {number} revision @param {string} action @returns {Promise<Preview>} */
+
+/**
+ * What an action would do.
+ * @param {number} revision
+ * @param {string} action
+ * @returns {Promise<Preview>}
+ */
 export const preview = (revision, action) => call("preview", { revision, action });
-/** @param {number} revision @param {string} action @returns {Promise<Table>} */
+
+/**
+ * Plays an action by its text.
+ * @param {number} revision
+ * @param {string} action
+ * @returns {Promise<Table>}
+ */
 export const play = (revision, action) => call("play", { revision, action });
-/** @param {number} revision @returns {Promise<Table>} */
+
+/**
+ * Undoes the last change of the game, an action or an edit.
+ * @param {number} revision
+ * @returns {Promise<Table>}
+ */
 export const undo = (revision) => call("undo", { revision });
-/** @param {number} revision @returns {Promise<Table>} */
+
+/**
+ * Does a change again that was undone.
+ * @param {number} revision
+ * @returns {Promise<Table>}
+ */
 export const redo = (revision) => call("redo", { revision });
-/** @param {number} revision @param {Way} way @returns {Promise<Table>} */
-export const walk = (revision, way) => call("walk", { revision, way });
-/** @param {number} revision @returns {Promise<Table>} */
+
+/**
+ * Walks back to where the last turn of a person began.
+ * @param {number} revision
+ * @returns {Promise<Table>}
+ */
 export const undoTurn = (revision) => call("undo_turn", { revision });
-/** @param {number} id The game, whatever was played in it meanwhile. @returns {Promise<Table>} The computer that is thinking waits. */
+
+/**
+ * Tells the page through a channel what happens by itself; another channel takes its place.
+ * @param {(message: News) => void} channel
+ * @returns {Promise<null>}
+ */
+export const watch = (channel) => call("watch", { channel: listener(channel) });
+
+/**
+ * Stops the computer that is thinking.
+ * @param {number} id
+ * @returns {Promise<Table>}
+ */
 export const stopComputer = (id) => call("stop_computer", { id });
-/** @param {number} revision @returns {Promise<Table>} The computer that waits goes on. */
+
+/**
+ * Lets the computer that is to act go on.
+ * @param {number} revision
+ * @returns {Promise<Table>}
+ */
 export const goOn = (revision) => call("go_on", { revision });
-/** @param {number} revision @returns {Promise<null>} The computer that is thinking plays the best it has found. */
+
+/**
+ * Lets the computer that is thinking play the best that it has found.
+ * @param {number} revision
+ * @returns {Promise<null>}
+ */
 export const moveNow = (revision) => call("move_now", { revision });
-/** @param {number} revision @param {Change} change @returns {Promise<Table>} */
-export const edit = (revision, change) => call("edit", { revision, change });
-/** @param {number} revision @returns {Promise<null>} The hint comes as news. */
+
+/**
+ * Looks for the best turn; the page is told of it as news.
+ * @param {number} revision
+ * @returns {Promise<null>}
+ */
 export const hint = (revision) => call("hint", { revision });
-/** @param {boolean} on @returns {Promise<null>} What is found comes as news. */
+
+/**
+ * Analyses the positions on the table from now on, or no longer; the page is told of it as news.
+ * @param {boolean} on
+ * @returns {Promise<null>}
+ */
 export const analyse = (on) => call("analyse", { on });
-/** @param {number} revision @returns {Promise<null>} The review comes as news. */
+
+/**
+ * Looks back at the line that the cursor is on; the page is told of it as news.
+ * @param {number} revision
+ * @returns {Promise<null>}
+ */
 export const review = (revision) => call("review", { revision });
-/** @returns {Promise<null>} Stops the hint or the review that is searched for. */
-export const stopSearch = () => call("stop_search");
-/** @returns {Promise<Tree | null>} */
-export const tree = () => call("tree");
-/** @param {number} revision @param {number} node @returns {Promise<Table>} */
+
+/**
+ * Stops the hint or the review that is at work.
+ * @returns {Promise<null>}
+ */
+export const stopSearch = () => call("stop_search", {});
+
+/**
+ * Walks along the line that the cursor is on.
+ * @param {number} revision
+ * @param {Way} way
+ * @returns {Promise<Table>}
+ */
+export const walk = (revision, way) => call("walk", { revision, way });
+
+/**
+ * Edits the game: its moves, notes or names.
+ * @param {number} revision
+ * @param {Change} change
+ * @returns {Promise<Table>}
+ */
+export const edit = (revision, change) => call("edit", { revision, change });
+
+/**
+ * Goes to a node of the tree of moves.
+ * @param {number} revision
+ * @param {number} node
+ * @returns {Promise<Table>}
+ */
 export const goTo = (revision, node) => call("go_to", { revision, node });
-/** @param {number} revision @returns {Promise<Table>} */
+
+/**
+ * Goes on as a free table.
+ * @param {number} revision
+ * @returns {Promise<Table>}
+ */
 export const goFree = (revision) => call("go_free", { revision });
-/** @param {number} revision @param {number} first The seat to move. @returns {Promise<Table>} */
+
+/**
+ * Goes on by the rules, with a seat to move.
+ * @param {number} revision
+ * @param {number} first
+ * @returns {Promise<Table>}
+ */
 export const goRuled = (revision, first) => call("go_ruled", { revision, first });
-/** @param {number} revision @param {string} format @returns {Promise<string | null>} The path written; null if the player thought better of it. */
+
+/**
+ * Asks where to and writes the record of the game. Answers the path, or nothing if the person thought better of
+ * it.
+ * @param {number} revision
+ * @param {Format} format
+ * @returns {Promise<string | null>}
+ */
 export const exportRecord = (revision, format) => call("export_record", { revision, format });
-/** @param {number} revision @param {PictureKind} kind @param {PictureLook} look @returns {Promise<string | null>} The path written; null if the player thought better of it. */
+
+/**
+ * Asks where to and writes the records of games as one file. Answers the path, or nothing if the person thought
+ * better of it.
+ * @param {Array<number>} ids
+ * @returns {Promise<string | null>}
+ */
+export const exportGames = (ids) => call("export_games", { ids });
+
+/**
+ * Asks where to and writes a picture of the position. Answers the path, or nothing if the person thought better of
+ * it.
+ * @param {number} revision
+ * @param {PictureKind} kind
+ * @param {PictureLook} look
+ * @returns {Promise<string | null>}
+ */
 export const savePicture = (revision, kind, look) => call("save_picture", { revision, kind, look });
-/** @param {number} revision @param {PictureLook} look @returns {Promise<null>} */
+
+/**
+ * Puts a picture of the position on the clipboard.
+ * @param {number} revision
+ * @param {PictureLook} look
+ * @returns {Promise<null>}
+ */
 export const copyPicture = (revision, look) => call("copy_picture", { revision, look });
-/** @returns {Promise<string>} Writes the file that was held back because it had changed; the path written. */
-export const overwrite = () => call("overwrite");
-/** @param {number} revision @param {string} format @returns {Promise<string>} */
+
+/**
+ * Writes the file that was held back because it had changed on the disk.
+ * @returns {Promise<string>}
+ */
+export const overwrite = () => call("overwrite", {});
+
+/**
+ * The record of the game as text.
+ * @param {number} revision
+ * @param {Format} format
+ * @returns {Promise<string>}
+ */
 export const record = (revision, format) => call("record", { revision, format });
-/** @param {number} revision @returns {Promise<string[]>} The formats that can hold the game. */
+
+/**
+ * The record formats that can hold the game on the table.
+ * @param {number} revision
+ * @returns {Promise<Array<Format>>}
+ */
 export const formats = (revision) => call("formats", { revision });
 
 /**
- * @template Message
- * @param {(message: Message) => void} onmessage
+ * Asks which files and takes their games in. Answers nothing if the person thought better of it.
+ * @param {(message: ImportProgress) => void} progress
+ * @returns {Promise<Opened | null>}
  */
-function channel(onmessage) {
-  const opened = new window.__TAURI__.core.Channel();
-  opened.onmessage = onmessage;
-  return opened;
-}
+export const importRecords = (progress) => call("import_records", { progress: listener(progress) });
 
-/** @param {(news: News) => void} onnews Called when something happens by itself. @returns {Promise<null>} */
-export const watch = (onnews) => call("watch", { channel: channel(onnews) });
+/**
+ * Takes the games of the files in that were dropped on the window or named on the command line, if there are any.
+ * @param {(message: ImportProgress) => void} progress
+ * @returns {Promise<Opened | null>}
+ */
+export const importWaiting = (progress) => call("import_waiting", { progress: listener(progress) });
 
-/** @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Opened | null>} Null if the player chose no file. */
-export const importRecords = (onprogress) => call("import_records", { progress: channel(onprogress) });
-/** @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Opened | null>} Null if no file was dropped on the window. */
-export const importWaiting = (onprogress) => call("import_waiting", { progress: channel(onprogress) });
-/** @returns {Promise<null>} */
-export const stopImport = () => call("stop_import");
-/** @param {() => void} ondrop Called when files were dropped on the window. */
-export const onDrop = (ondrop) => window.__TAURI__.event.listen("files-dropped", ondrop);
+/**
+ * Stops the import that is going on; what came in stays.
+ * @returns {Promise<null>}
+ */
+export const stopImport = () => call("stop_import", {});
 
-/** @param {() => void} onclosing Called when the window is to be closed; {@link close} then closes it. */
-export const onClosing = (onclosing) => window.__TAURI__.event.listen("closing", onclosing);
-/** @returns {Promise<null>} */
-export const close = () => call("close");
+/**
+ * What the page has to be told since it asked last.
+ * @returns {Promise<Array<CommandError>>}
+ */
+export const notices = () => call("notices", {});
 
-/** @returns {Promise<Card[]>} The games lying open. */
-export const tabs = () => call("tabs");
-/** @param {number} id @returns {Promise<Table>} */
+/**
+ * The games lying open, in the order of their tabs.
+ * @returns {Promise<Array<Card>>}
+ */
+export const tabs = () => call("tabs", {});
+
+/**
+ * Puts a game of the library on the table.
+ * @param {number} id
+ * @returns {Promise<Table>}
+ */
 export const openGame = (id) => call("open_game", { id });
-/** @param {number} id @returns {Promise<Table | null>} The game that then stands on the table. */
+
+/**
+ * Closes a game; answers the one that then stands on the table.
+ * @param {number} id
+ * @returns {Promise<Table | null>}
+ */
 export const closeGame = (id) => call("close_game", { id });
-/** @param {Query} query @returns {Promise<Found>} */
+
+/**
+ * Finds games in the library.
+ * @param {Query} query
+ * @returns {Promise<Found>}
+ */
 export const search = (query) => call("search", { query });
-/** @returns {Promise<[string, number][]>} */
-export const tags = () => call("tags");
-/** @param {number} id @returns {Promise<Card>} */
+
+/**
+ * All tags in use, each with the number of games that have it.
+ * @returns {Promise<Array<[string, number]>>}
+ */
+export const tags = () => call("tags", {});
+
+/**
+ * Copies a game with all its branches.
+ * @param {number} id
+ * @returns {Promise<Card>}
+ */
 export const copyGame = (id) => call("copy_game", { id });
-/** @param {number} id @param {Change} change @returns {Promise<Card>} */
+
+/**
+ * Edits a game of the library, whether it stands on the table or not.
+ * @param {number} id
+ * @param {Change} change
+ * @returns {Promise<Card>}
+ */
 export const editGame = (id, change) => call("edit_game", { id, change });
-/** @param {number[]} ids @returns {Promise<null>} */
+
+/**
+ * Puts games into the bin.
+ * @param {Array<number>} ids
+ * @returns {Promise<null>}
+ */
 export const binGames = (ids) => call("bin_games", { ids });
-/** @param {number[]} ids @returns {Promise<null>} */
+
+/**
+ * Takes games out of the bin.
+ * @param {Array<number>} ids
+ * @returns {Promise<null>}
+ */
 export const restoreGames = (ids) => call("restore_games", { ids });
-/** @param {number[]} ids @returns {Promise<number>} How many were deleted for ever. */
+
+/**
+ * Deletes games that lie in the bin for ever; answers how many they were.
+ * @param {Array<number>} ids
+ * @returns {Promise<number>}
+ */
 export const deleteGames = (ids) => call("delete_games", { ids });
-/** @returns {Promise<number>} How many were deleted for ever. */
-export const emptyBin = () => call("empty_bin");
-/** @param {number[]} ids @param {string} tag @returns {Promise<null>} */
+
+/**
+ * Deletes all games in the bin for ever; answers how many they were.
+ * @returns {Promise<number>}
+ */
+export const emptyBin = () => call("empty_bin", {});
+
+/**
+ * Gives games a tag, beside those that they have.
+ * @param {Array<number>} ids
+ * @param {string} tag
+ * @returns {Promise<null>}
+ */
 export const tagGames = (ids, tag) => call("tag_games", { ids, tag });
-/** @param {number[]} ids @returns {Promise<string | null>} The path written; null if the player thought better of it. */
-export const exportGames = (ids) => call("export_games", { ids });
-/** @returns {Promise<string[]>} The names of the damaged libraries that were set aside. */
-export const damagedLibraries = () => call("damaged_libraries");
-/** @param {string} name @param {(progress: ImportProgress) => void} onprogress @returns {Promise<Saved>} */
-export const rescue = (name, onprogress) => call("rescue", { name, progress: channel(onprogress) });
-/** @returns {Promise<CommandError[]>} What the player has to be told, each thing once. */
-export const notices = () => call("notices");
-/** @returns {Promise<LoadedPreferences>} */
-export const preferences = () => call("preferences");
-/** @param {Preferences} chosen @returns {Promise<null>} */
-export const setPreferences = (chosen) => call("set_preferences", { preferences: chosen });
+
+/**
+ * The names of the damaged libraries that were set aside.
+ * @returns {Promise<Array<string>>}
+ */
+export const damagedLibraries = () => call("damaged_libraries", {});
+
+/**
+ * Takes what can still be read out of a damaged library.
+ * @param {string} name
+ * @param {(message: ImportProgress) => void} progress
+ * @returns {Promise<Saved>}
+ */
+export const rescue = (name, progress) => call("rescue", { name, progress: listener(progress) });
+
+/**
+ * Closes the window.
+ * @returns {Promise<null>}
+ */
+export const close = () => call("close", {});
+
+/**
+ * The preferences as they were kept.
+ * @returns {Promise<LoadedPreferences>}
+ */
+export const preferences = () => call("preferences", {});
+
+/**
+ * Keeps the preferences.
+ * @param {Preferences} preferences
+ * @returns {Promise<null>}
+ */
+export const setPreferences = (preferences) => call("set_preferences", { preferences });

@@ -137,7 +137,7 @@ function newGame(id) {
     edit: () => edit(id, ""),
     async begin(setup, players, lot) {
       try {
-        const table = await backend.newGame({ game: id, setup, players, lot });
+        const table = await backend.newGame(id, setup, players, lot);
         play(table).focus();
         await remember(id, { setup, players, lot });
       } catch (error) {
@@ -146,7 +146,7 @@ function newGame(id) {
     },
     async beginFrom(position, players, lot) {
       try {
-        play(await backend.newGameFrom({ game: id, position, players, lot })).focus();
+        play(await backend.newGameFrom(id, position, players, lot)).focus();
         await remember(id, { players, lot });
       } catch (error) {
         tell(sayError(error));
@@ -194,14 +194,7 @@ async function edit(id, position) {
     const screen = showEditor(game, first, {
       back: home,
       begin: async (from) =>
-        play(
-          await backend.newGameFrom({
-            game: id,
-            position: from,
-            players: preferences().last[id]?.players ?? [],
-            lot: false,
-          }),
-        ).focus(),
+        play(await backend.newGameFrom(id, from, preferences().last[id]?.players ?? [], false)).focus(),
     });
     stand("editor", screen, () => edit(id, screen.position()));
   } catch (error) {

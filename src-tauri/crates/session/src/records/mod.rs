@@ -29,12 +29,15 @@ pub mod text;
 use std::str::FromStr;
 
 use alcazar_rules::Outcome;
+use serde::{Deserialize, Serialize};
 
 use crate::Session;
 pub use fault::{Fault, RecordError};
 
 /// How games are written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Format {
     /// The native format: see [`sgf`].
     Sgf,

@@ -162,6 +162,13 @@ commands! {
     #[command]
     fn edit(page, revision: u32, change: Change) -> Table { page.desk.edit(revision, change) }
 
+    /// Writes the comment at a node of a game, whatever has changed since it was begun; joined, it is undone together
+    /// with the writing before. Answers the table if the game stands there.
+    #[command]
+    fn write_comment(page, id: GameId, node: u32, text: String, joined: bool) -> Option<Table> {
+        page.desk.write_comment(id, node, text, joined)
+    }
+
     /// Goes to a node of the tree of moves.
     #[command]
     fn go_to(page, revision: u32, node: u32) -> Table { page.desk.go_to(revision, node) }

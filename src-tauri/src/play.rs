@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use alcazar_library::GameId;
 use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
 use alcazar_session::{Change, Session, Way};
 
@@ -207,6 +208,19 @@ impl Desk {
     /// `no-table`, `stale`, `change-refused`, or the library cannot be written.
     pub fn edit(&self, revision: u32, change: Change) -> Answer<Table> {
         self.change(revision, |_| Ok(change))
+    }
+
+    /// Writes the comment at a node of a game, whatever has changed since it was begun; joined, it is undone together
+    /// with the writing before. Answers the table if the game stands there.
+    ///
+    /// # Errors
+    /// `no-such-game`, `change-refused`, or the library cannot be read or written.
+    pub fn write_comment(&self, id: GameId, node: u32, text: String, joined: bool) -> Answer<Option<Table>> {
+        let change = if joined { Change::Write { node, text } } else { Change::Comment { node, text } };
+        self.with(|open| {
+            open.edit(id, &change)?;
+            Ok(open.table().filter(|table| table.id == id))
+        })
     }
 
     /// Goes on as a free table, where nothing is forbidden; undoing leads back.

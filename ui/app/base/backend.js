@@ -229,6 +229,17 @@ export const walk = (revision, way) => call("walk", { revision, way });
 export const edit = (revision, change) => call("edit", { revision, change });
 
 /**
+ * Writes the comment at a node of a game, whatever has changed since it was begun; joined, it is undone together
+ * with the writing before. Answers the table if the game stands there.
+ * @param {number} id
+ * @param {number} node
+ * @param {string} text
+ * @param {boolean} joined
+ * @returns {Promise<Table | null>}
+ */
+export const writeComment = (id, node, text, joined) => call("write_comment", { id, node, text, joined });
+
+/**
  * Goes to a node of the tree of moves.
  * @param {number} revision
  * @param {number} node

@@ -8,6 +8,7 @@ import { html, icon } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { seatName } from "./sentence.js";
 import { createVirtual } from "../base/virtual.js";
+import { createWriting } from "./writing.js";
 
 /** The height of a row, in pixels: the same in moves.css. */
 const ROW_PIXELS = 28;
@@ -15,19 +16,18 @@ const ROW_PIXELS = 28;
 /** Deeper branches are not set in further, so that their moves can still be read. */
 const DEEPEST = 6;
 
-/** A pause in writing after which a comment is kept, in milliseconds. */
-const WRITING_PAUSE_MILLIS = 300;
-
-/** A comment that is written without a pause is kept this often, in milliseconds. */
-const LONGEST_UNKEPT_MILLIS = 1000;
-
 /** The signs of the verdicts, as players write them. @type {Record<Mark, string>} */
 const SIGNS = { good: "!", bad: "?", interesting: "!?", doubtful: "?!" };
 
 /**
- * @param {Drawing} drawing
- * @param {{goTo: (node: number) => void, edit: (change: Change) => void, tree: () => Promise<Tree | null>}} act
+ * @typedef {object} Act
+ * @property {(node: number) => void} goTo
+ * @property {(change: Change) => void} edit
+ * @property {(node: number, text: string, goesOn: boolean) => Promise<boolean>} write Keeps a comment; answers whether it did.
+ * @property {() => Promise<Tree | null>} tree
  */
+
+/** @param {Drawing} drawing @param {Act} act */
 export function createMoves(drawing, act) {
   /** @type {Tree} */
   let tree = { revision: -1, comment: false, rows: [] };
@@ -36,7 +36,7 @@ export function createMoves(drawing, act) {
   let table = /** @type {Table | null} */ (null);
   let cursor = 0;
   const list = createVirtual({ class: "moves", label: t("moves.title"), rowPixels: ROW_PIXELS, draw, lasting: true });
-  const notes = createNotes(act);
+  const notes = createNotes(act, moveAt);
 
   const pencil = (/** @type {boolean} */ written) =>
     written ? html("span", { class: "written", title: t("moves.commented") }, icon("comment")) : null;
@@ -99,9 +99,17 @@ export function createMoves(drawing, act) {
     );
   }
 
+  /** @param {number} node */
+  const madeAt = (node) => tree.rows[(places.get(node) ?? 0) - 1]?.moves.find((made) => made.node === node);
+
+  /** The move that led to a node, in words. @param {number} node */
+  function moveAt(node) {
+    const made = madeAt(node);
+    return made ? drawing.say(made.text) : t("moves.start");
+  }
+
   /** The verdict on the move at the cursor. */
-  const markHere = () =>
-    tree.rows[(places.get(cursor) ?? 0) - 1]?.moves.find((made) => made.node === cursor)?.mark ?? null;
+  const markHere = () => madeAt(cursor)?.mark ?? null;
 
   /** @param {Tree} next */
   function grow(next) {
@@ -117,8 +125,8 @@ export function createMoves(drawing, act) {
   return {
     element: html("div", { class: "move-book" }, list.element, notes.element),
 
-    /** Keeps what is being written. */
-    keep: notes.end,
+    /** Keeps what is being written; resolves when it is kept. */
+    keep: notes.keep,
 
     /** @param {Table} next */
     show(next) {
@@ -137,18 +145,16 @@ export function createMoves(drawing, act) {
 }
 
 /**
- * What is written at the cursor, and what can be done with its move.
- * @param {{edit: (change: Change) => void}} act
+ * What is written at the cursor, and what can be done with its move. A comment that is being written stays with its move,
+ * wherever the game goes meanwhile.
+ * @param {Act} act
+ * @param {(node: number) => string} moveAt
  */
-function createNotes(act) {
-  let node = 0;
+function createNotes(act, moveAt) {
+  let table = /** @type {Table | null} */ (null);
   let mark = /** @type {Mark | null} */ (null);
-  let kept = "";
-  let pause = 0;
-  /** When what is not kept yet was begun; 0 if all is kept. */
-  let begun = 0;
-  /** Whether what is kept next goes on with what was kept before. */
-  let goesOn = false;
+  const writing = createWriting(act.write);
+  const cursor = () => table?.cursor ?? 0;
 
   const comment = html("textarea", {
     class: "comment",
@@ -156,31 +162,26 @@ function createNotes(act) {
     "data-field": "comment",
     placeholder: t("moves.comment"),
     "aria-label": t("moves.comment"),
-    oninput: wait,
+    onfocus: () => writing.begin(cursor()),
+    oninput: () => writing.write(comment.value),
     onblur: end,
   });
+  const whose = html("span", { class: "comment-move", hidden: true });
 
-  function wait() {
-    begun ||= performance.now();
-    clearTimeout(pause);
-    pause = setTimeout(
-      keep,
-      Math.max(0, Math.min(WRITING_PAUSE_MILLIS, begun + LONGEST_UNKEPT_MILLIS - performance.now())),
-    );
+  async function end() {
+    const done = writing.end();
+    showComment();
+    await done;
   }
 
-  function keep() {
-    clearTimeout(pause);
-    begun = 0;
-    if (comment.value === kept) return;
-    kept = comment.value;
-    act.edit({ change: goesOn ? "write" : "comment", node, text: kept });
-    goesOn = true;
-  }
-
-  function end() {
-    keep();
-    goesOn = false;
+  function showComment() {
+    const node = writing.node();
+    const elsewhere = node !== null && node !== cursor();
+    const words = elsewhere ? t("moves.comment-on", { move: moveAt(node) }) : "";
+    whose.hidden = !elsewhere;
+    whose.textContent = words;
+    comment.setAttribute("aria-label", words || t("moves.comment"));
+    if (node === null) comment.value = writing.at(cursor(), table?.comment ?? "");
   }
 
   /** @param {string} action @param {string} label @param {Node | string} face @param {() => Change} change */
@@ -201,30 +202,33 @@ function createNotes(act) {
   const marks = /** @type {Mark[]} */ (Object.keys(SIGNS)).map((each) =>
     tool(`mark-${each}`, t(`mark.${each}`), html("span", { class: "sign" }, SIGNS[each]), () => ({
       change: "mark",
-      node,
+      node: cursor(),
       mark: mark === each ? null : each,
     })),
   );
   const edits = [
-    tool("promote", t("moves.promote"), icon("up"), () => ({ change: "promote", node })),
-    tool("main-line", t("moves.main-line"), icon("main"), () => ({ change: "main-line", node })),
-    tool("delete-move", t("moves.delete"), icon("bin"), () => ({ change: "delete", node })),
+    tool("promote", t("moves.promote"), icon("up"), () => ({ change: "promote", node: cursor() })),
+    tool("main-line", t("moves.main-line"), icon("main"), () => ({ change: "main-line", node: cursor() })),
+    tool("delete-move", t("moves.delete"), icon("bin"), () => ({ change: "delete", node: cursor() })),
   ];
 
   return {
-    element: html("div", { class: "notes" }, html("div", { class: "note-tools" }, ...marks, ...edits), comment),
+    element: html(
+      "div",
+      { class: "notes" },
+      html("div", { class: "note-tools" }, ...marks, ...edits),
+      html("div", { class: "comment-box" }, comment, whose),
+    ),
 
-    end,
+    /** Keeps what is being written; resolves when it is kept. */
+    keep: writing.keep,
 
-    /** @param {Table} table @param {Mark | null} verdict */
-    show(table, verdict) {
-      if (table.cursor !== node) end();
-      const writing = document.activeElement === comment && table.cursor === node;
-      node = table.cursor;
+    /** @param {Table} next @param {Mark | null} verdict */
+    show(next, verdict) {
+      table = next;
       mark = verdict;
-      if (!writing) comment.value = table.comment;
-      kept = table.comment;
-      for (const each of [...marks, ...edits]) each.disabled = node === 0;
+      showComment();
+      for (const each of [...marks, ...edits]) each.disabled = cursor() === 0;
       marks.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.action === `mark-${mark}`)));
     },
   };

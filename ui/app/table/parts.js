@@ -49,6 +49,15 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
   const moves = createMoves(drawing, {
     goTo: (node) => send(change("goTo", node)),
     edit: (edited) => send(change("edit", edited)),
+    async write(node, text, goesOn) {
+      let kept = false;
+      await run(async () => {
+        const table = await backend.writeComment(first.id, node, text, goesOn);
+        kept = true;
+        if (table) send({ type: "table", table });
+      });
+      return kept;
+    },
     tree: backend.tree,
   });
   const line = createLine(drawing, send);

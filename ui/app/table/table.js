@@ -108,7 +108,7 @@ export function showTable(first, ways, notice = "") {
     /** Puts the keyboard on the board. */
     focus: () => focus.go("board"),
     leave() {
-      moves.keep();
+      void moves.keep();
       thinking.end();
       insight.leave();
       pointers.release();
@@ -116,8 +116,7 @@ export function showTable(first, ways, notice = "") {
     },
     /** Keeps what is being written, and waits for all that was asked for. */
     settle() {
-      moves.keep();
-      return loop.settle();
+      return moves.keep().then(loop.settle);
     },
   };
 }

@@ -112,6 +112,7 @@ impl Desk {
         let mut open = self.0.open.lock().unwrap_or_else(PoisonError::into_inner);
         let done = work(&mut open);
         self.settle(&mut open);
+        open.keep_stops();
         done
     }
 
@@ -163,6 +164,9 @@ impl Desk {
                     Err(fault) => self.give_up(open, &fault),
                 },
                 (_, Ok(End::Told(news))) => {
+                    if let (Task::Insight(Wish::Review(course)), Some(News::Reviewed { reviewed })) = (&task, &news) {
+                        open.keep_review(course, reviewed);
+                    }
                     // An analysis stays wanted, so that it does not begin again.
                     open.insight.call_off();
                     if let Some(news) = news {
@@ -206,7 +210,7 @@ impl Desk {
         self.0.watch.set(watcher);
     }
 
-    fn tell(&self, news: News) -> bool {
+    pub(crate) fn tell(&self, news: News) -> bool {
         self.0.watch.tell(news)
     }
 

@@ -7,13 +7,19 @@ use alcazar_rules::AnyAction;
 use alcazar_session::Change;
 
 use crate::error::{Answer, Code, CommandError};
-use crate::insight::{Insight, Wish};
+use crate::insight::{Course, Insight, Reviewed, Wish};
 use crate::opponent::{Decided, Duty, Opponents};
 use crate::schedule::Schedule;
 use crate::table::{Acting, Table};
 use crate::thinker::{Pace, Thinker};
 use crate::tree::Tree;
 use crate::watch::{News, Report};
+
+/// Kept beside the games whose computers wait until they are told to go on.
+const STOPPED: &str = "stopped";
+
+/// Kept beside the games that were looked back at.
+const REVIEW: &str = "review";
 
 /// What lies on the desk.
 #[derive(Debug)]
@@ -72,6 +78,7 @@ impl Open {
 
     /// Puts the game on the table that stood there when the library was left.
     pub(crate) fn take_up(&mut self) -> Answer<()> {
+        self.opponents.stay_stopped(self.library.games_with(STOPPED)?);
         let current = self.library.tabs()?.current;
         match current.map(|id| self.load(id)).transpose() {
             Ok(game) => self.game = game,
@@ -184,6 +191,27 @@ impl Open {
         if let Some(id) = self.game().map(Game::id) {
             self.opponents.stop(id);
         }
+    }
+
+    /// Keeps which computers were stopped, for the next start.
+    pub(crate) fn keep_stops(&mut self) {
+        for (game, stopped) in self.opponents.unkept() {
+            // Where it cannot be kept, the worst is a computer that plays on after the next start.
+            let _ = self.library.set_beside(game, STOPPED, stopped.then_some(""));
+        }
+    }
+
+    /// Keeps a finished review beside its game.
+    pub(crate) fn keep_review(&mut self, course: &Course, reviewed: &Reviewed) {
+        if let Some(text) = course.keep(reviewed) {
+            // Where it cannot be kept, the worst is that it is made again.
+            let _ = self.library.set_beside(course.game, REVIEW, Some(&text));
+        }
+    }
+
+    /// The review of a line that was made before.
+    pub(crate) fn kept_review(&self, course: &Course) -> Option<Reviewed> {
+        course.kept(&self.library.beside(course.game, REVIEW).ok()??)
     }
 
     /// Lets the computer that is to act in the game on the table go on.

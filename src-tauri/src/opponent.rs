@@ -67,6 +67,8 @@ impl Player {
 pub(crate) struct Opponents {
     /// The games whose computers were told to stop.
     stopped: BTreeSet<GameId>,
+    /// Those of which the library knows that.
+    kept: BTreeSet<GameId>,
     /// The node at which a computer has to act although moves were played there before.
     called: Option<NodeId>,
     /// What is left of a turn that was found.
@@ -77,7 +79,8 @@ pub(crate) struct Opponents {
 
 impl Default for Opponents {
     fn default() -> Self {
-        Self { stopped: BTreeSet::new(), called: None, turn: None, changed: Instant::now() }
+        let (stopped, kept) = Default::default();
+        Self { stopped, kept, called: None, turn: None, changed: Instant::now() }
     }
 }
 
@@ -110,6 +113,20 @@ pub(crate) enum Duty {
 }
 
 impl Opponents {
+    /// The computers of these games were stopped before the program ended.
+    pub(crate) fn stay_stopped(&mut self, games: Vec<GameId>) {
+        self.stopped = games.into_iter().collect();
+        self.kept.clone_from(&self.stopped);
+    }
+
+    /// The games of which the library has to know whether their computers are stopped, as it did not yet.
+    pub(crate) fn unkept(&mut self) -> Vec<(GameId, bool)> {
+        let changed = self.kept.symmetric_difference(&self.stopped);
+        let changed = changed.map(|&game| (game, self.stopped.contains(&game))).collect();
+        self.kept.clone_from(&self.stopped);
+        changed
+    }
+
     /// Another game stands on the table, or none.
     pub(crate) fn turn_to_another_game(&mut self) {
         self.called = None;

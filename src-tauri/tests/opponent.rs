@@ -451,6 +451,47 @@ fn after_a_restart_the_computer_goes_on() {
 }
 
 #[test]
+fn computers_that_were_stopped_stay_stopped_after_a_restart_until_they_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let slow = Slow::default();
+    let desk = Desk::open_with(folder.path(), slow.thinker()).unwrap();
+    let stopped = desk.stop_computer(zara(&desk, &[1, 1]).id).unwrap();
+    let other = zara(&desk, &[1, 1]);
+    desk.stop_computer(other.id).unwrap();
+    desk.go_on(desk.table().unwrap().revision).unwrap();
+    drop(desk);
+    slow.settle();
+    let desk = Desk::open_with(folder.path(), slow.thinker()).unwrap();
+    assert_eq!(desk.table().unwrap().acting, Acting::Thinking, "this one was told to go on");
+    let again = desk.open_game(stopped.id).unwrap();
+    assert_eq!((again.acting, again.cursor), (Acting::Waiting, 0));
+    slow.set_free();
+    assert_eq!(desk.go_on(again.revision).unwrap().acting, Acting::Thinking);
+    until(&desk, |table| table.cursor > 2);
+    drop(desk);
+    let desk = Desk::open_with(folder.path(), slow.thinker()).unwrap();
+    assert_eq!(desk.table().unwrap().acting, Acting::Thinking);
+}
+
+#[test]
+fn a_comment_is_written_at_its_move_whatever_a_computer_does_meanwhile() {
+    let desk = Desk::in_memory_with(quick()).unwrap();
+    let played = play(&desk, &zara(&desk, &[0, 1]));
+    let write = |text: &str, goes_on| desk.write_comment(played.id, 1, text.to_owned(), goes_on).unwrap();
+    write("wh", false);
+    persons_turn(&desk);
+    let table = write("why?", true).unwrap();
+    assert_eq!((table.cursor, table.comment.as_str()), (2, ""));
+    let at_its_move = desk.go_to(table.revision, 1).unwrap();
+    assert_eq!(at_its_move.comment, "why?");
+    let other = zara(&desk, &[0, 0]);
+    assert_eq!(desk.write_comment(played.id, 1, "because".into(), false).unwrap(), None);
+    assert_eq!(desk.table().unwrap(), other);
+    assert_eq!(desk.open_game(played.id).unwrap().comment, "because");
+    assert_eq!(desk.write_comment(9, 0, String::new(), false).unwrap_err().code, Code::NoSuchGame);
+}
+
+#[test]
 fn a_turn_of_two_actions_is_seen_in_two_steps_and_finished_after_a_restart_between_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut thinker = quick();

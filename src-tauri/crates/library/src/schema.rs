@@ -53,6 +53,12 @@ const MIGRATIONS: &[&str] = &[
         path BLOB PRIMARY KEY,
         content BLOB NOT NULL
      ) WITHOUT ROWID;",
+    "CREATE TABLE beside (
+        game INTEGER NOT NULL REFERENCES games,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, name)
+     );",
 ];
 
 /// The version of the tables, counted from 1.

@@ -18,12 +18,13 @@ pub struct Tabs {
 }
 
 /// The tables that tell of a game, with the column that names it; the game itself comes last.
-const OF_A_GAME: [(&str, &str); 6] = [
+const OF_A_GAME: [(&str, &str); 7] = [
     ("changes", "game"),
     ("snapshots", "game"),
     ("cards", "game"),
     ("tags", "game"),
     ("tabs", "game"),
+    ("beside", "game"),
     ("games", "id"),
 ];
 

@@ -8,6 +8,7 @@ use crate::insight::{Course, Wish};
 use crate::open::Open;
 use crate::schedule::Place;
 use crate::table::{Acting, Table};
+use crate::watch::News;
 
 impl Open {
     /// The position to search in, if the engine has anything to say of it.
@@ -84,17 +85,25 @@ impl Desk {
         self.with(|open| open.insight.analyse(on));
     }
 
-    /// Looks back at the line that the cursor is on.
+    /// Looks back at the line that the cursor is on; if that was done before, the page is told at once.
     ///
     /// # Errors
     /// `no-table`, `stale`, `computer-thinks`, `no-rules`.
     pub fn review(&self, revision: u32) -> Answer<()> {
-        self.with(|open| {
+        let kept = self.with(|open| {
             let course = Course::of(open.at(revision)?);
             open.place_to_search()?;
-            open.insight.ask(Wish::Review(course));
-            Ok(())
-        })
+            let kept = open.kept_review(&course);
+            match kept {
+                Some(_) => open.insight.call_off(),
+                None => open.insight.ask(Wish::Review(course)),
+            }
+            Answer::Ok(kept)
+        })?;
+        if let Some(reviewed) = kept {
+            self.tell(News::Reviewed { reviewed: Box::new(reviewed) });
+        }
+        Ok(())
     }
 
     /// Stops the hint or the review that is at work.

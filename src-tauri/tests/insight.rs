@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -65,7 +67,7 @@ fn analysis_of(news: &Receiver<News>, node: u32) -> Analysis {
 
 fn reviewed(news: &Receiver<News>) -> Reviewed {
     wait(news, |told| match told {
-        News::Reviewed { reviewed } => Some(*reviewed),
+        News::Reviewed { reviewed } if reviewed.done => Some(*reviewed),
         _ => None,
     })
 }
@@ -180,6 +182,41 @@ fn a_review_finds_the_planted_blunder_and_its_verdicts_and_lines_can_be_kept() {
     let rows = desk.tree().unwrap().rows;
     assert_eq!(rows[0].moves[0].mark, Some(Mark::Bad));
     assert!(rows.iter().any(|row| row.depth == 1 && row.moves[0].text.starts_with("Ta1")));
+}
+
+#[test]
+fn a_finished_review_is_told_again_without_another_search_also_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let open = || {
+        let asked = Arc::clone(&asked);
+        let thinker = Thinker::of(move |position, request, stop, progress| {
+            asked.fetch_add(1, Ordering::Relaxed);
+            think_any(position, request, stop, progress)
+        });
+        let desk = Desk::open_with(folder.path(), thinker).unwrap();
+        let news = watched(&desk);
+        (desk, news)
+    };
+    let (desk, news) = open();
+    let mut table = desk.new_game_from("izdari", TEMPLAR_IN_DANGER, &[]).unwrap();
+    for action in ["Dh1-h2", "Lc3xa1"] {
+        table = desk.play(table.revision, action).unwrap();
+    }
+    desk.review(table.revision).unwrap();
+    let first = reviewed(&news);
+    let searches = asked.load(Ordering::Relaxed);
+    assert!(searches > 0);
+    drop(desk);
+    let (desk, news) = open();
+    let table = desk.walk(desk.table().unwrap().revision, Way::Start).unwrap();
+    desk.review(table.revision).unwrap();
+    assert_eq!((reviewed(&news), asked.load(Ordering::Relaxed)), (first, searches));
+    // Another line is looked back at anew.
+    let other = desk.play(table.revision, "Ta1-a2").unwrap();
+    desk.review(other.revision).unwrap();
+    assert_eq!(reviewed(&news).nodes, [0, 3]);
+    assert!(asked.load(Ordering::Relaxed) > searches);
 }
 
 #[test]

@@ -1202,7 +1202,11 @@ course: Array<Array<number>>,
 /**
  * The turns with which the game turned.
  */
-turning: Array<Turning>, };
+turning: Array<Turning>, 
+/**
+ * Whether it is finished; else some turns are still looked at more closely, and it is told again.
+ */
+done: boolean, };
 
 export type Turning = { 
 /**

@@ -5,11 +5,12 @@ pub(crate) mod show;
 
 use std::time::Duration;
 
-use alcazar_engine::review::{Care, judge_any, review};
+use alcazar_engine::review::{Care, Review, Step, judge_any, review};
 use alcazar_engine::{Limits, Line, Progress, Request, Stop, explain};
 use alcazar_library::{Game, GameId};
 use alcazar_rules::{AnyAction, AnyGame};
 use alcazar_session::NodeId;
+use serde::{Deserialize, Serialize};
 
 use crate::schedule::Place;
 use crate::thinker::Thinker;
@@ -29,9 +30,14 @@ const PROOF_TIME: Duration = Duration::from_millis(300);
 const ANALYSIS_TIME: Duration = Duration::from_secs(120);
 /// The lines that an analysis shows.
 const ANALYSIS_LINES: usize = 3;
-/// The positions visited for each position of a game that is looked back at; with more than two seats each takes longer.
+/// The positions visited for each position of a game that is looked back at, and for each next to which it seems to turn.
 const REVIEW_NODES: u64 = 60_000;
-const REVIEW_NODES_OF_MORE_SEATS: u64 = REVIEW_NODES / 4;
+const REVIEW_NODES_AT_TURNS: u64 = 1_000_000;
+/// With more than two seats each position takes longer: so many times fewer are visited.
+const FEWER_OF_MORE_SEATS: u64 = 4;
+
+/// Counted up when a review would find something else: what was kept of an older one is no longer told.
+const REVIEW_VERSION: u32 = 1;
 
 /// What a person has asked for.
 #[derive(Debug, Default)]
@@ -72,6 +78,32 @@ impl Course {
         let played = |id| Some((id, session.node(id)?.played()?.action));
         let (nodes, actions) = session.line().into_iter().filter_map(played).unzip();
         Self { game: game.id(), start: session.start().clone(), nodes, actions }
+    }
+}
+
+/// A finished review as it is kept beside its game.
+#[derive(Serialize, Deserialize)]
+struct Kept<T> {
+    version: u32,
+    start: String,
+    nodes: Vec<NodeId>,
+    reviewed: T,
+}
+
+impl Course {
+    /// The text that keeps a finished review of this line; none if it is not finished.
+    pub(crate) fn keep(&self, reviewed: &Reviewed) -> Option<String> {
+        let (start, nodes) = (self.start.to_string(), self.nodes.clone());
+        let kept = Kept { version: REVIEW_VERSION, start, nodes, reviewed };
+        serde_json::to_string(&kept).ok().filter(|_| reviewed.done)
+    }
+
+    /// The review that a text keeps, if it is one of this line.
+    pub(crate) fn kept(&self, text: &str) -> Option<Reviewed> {
+        let kept: Kept<Reviewed> = serde_json::from_str(text).ok()?;
+        let is_same =
+            (kept.version, &kept.start, &kept.nodes) == (REVIEW_VERSION, &self.start.to_string(), &self.nodes);
+        is_same.then_some(kept.reviewed)
     }
 }
 
@@ -154,13 +186,25 @@ fn analysis(place: &Place, found: &Found) -> News {
 }
 
 fn look_back(course: &Course, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(Report)) -> Option<News> {
-    let Course { game, start, nodes, actions } = course;
-    let nodes_each = if start.seats() == 2 { REVIEW_NODES } else { REVIEW_NODES_OF_MORE_SEATS };
-    let care = Care { nodes: nodes_each, threads: thinker.threads + 1 };
+    let Course { game, start, actions, .. } = course;
+    let fewer = if start.seats() == 2 { 1 } else { FEWER_OF_MORE_SEATS };
+    let care = Care { nodes: REVIEW_NODES / fewer, deep: REVIEW_NODES_AT_TURNS / fewer, threads: thinker.threads + 1 };
     let game = *game;
-    let mut progress = |done: usize, all: usize| {
-        tell(Box::new(move |_| News::Reviewing { reviewing: Reviewing { game, done: done as u32, all: all as u32 } }));
+    let mut progress = |step: Step| match step {
+        Step::Searched { done, all } => {
+            let reviewing = Reviewing { game, done: done as u32, all: all as u32 };
+            tell(Box::new(move |_| News::Reviewing { reviewing }));
+        }
+        Step::Seen(review) => {
+            let (course, review) = (course.clone(), review.clone());
+            tell(Box::new(move |_| reviewed(&course, review, false)));
+        }
     };
     let found = review(thinker.engine(), start, actions, &care, stop, &mut progress)?;
-    Some(News::Reviewed { reviewed: Box::new(Reviewed::of(game, start, nodes, found)) })
+    Some(reviewed(course, found, true))
+}
+
+fn reviewed(course: &Course, review: Review, done: bool) -> News {
+    let Course { game, start, nodes, .. } = course;
+    News::Reviewed { reviewed: Box::new(Reviewed { done, ..Reviewed::of(*game, start, nodes, review) }) }
 }

@@ -4,10 +4,10 @@ use alcazar_engine::review::{Fault, Judged, Review, evened, outlook};
 use alcazar_engine::{Line, Progress, Proof, Turn, Why, margin};
 use alcazar_rules::{AnyAction, AnyGame, Notice, Piece, codes};
 use alcazar_session::Mark;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A turn in words and as it is drawn on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TurnView {
     /// The seat that acts.
@@ -23,7 +23,7 @@ pub struct TurnView {
 }
 
 /// A line from one cell to another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Stroke {
     /// Where it begins.
@@ -130,7 +130,7 @@ pub struct Reviewing {
 }
 
 /// A game that was looked back at.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reviewed {
     /// The game's number in the library.
@@ -142,10 +142,12 @@ pub struct Reviewed {
     pub course: Vec<Vec<f64>>,
     /// The turns with which the game turned.
     pub turning: Vec<Turning>,
+    /// Whether it is finished; else some turns are still looked at more closely, and it is told again.
+    pub done: bool,
 }
 
 /// A turn with which the game turned.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Turning {
     /// Which of the turns it is, counted from 0.
@@ -169,7 +171,7 @@ pub struct Turning {
 }
 
 /// What a turning point cost whoever was to act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Cost {
@@ -390,7 +392,7 @@ impl Reviewed {
             position = TurnView::of(&position, &judged.played).1;
         }
         begins.push(before(end));
-        Self { game, nodes: begins, course: review.course, turning }
+        Self { game, nodes: begins, course: review.course, turning, done: true }
     }
 }
 

@@ -203,6 +203,7 @@ export function createReview(drawing, act) {
     body.replaceChildren(
       graph.element,
       html("p", { class: "review-count" }, t("review.count", { count: turning.length })),
+      ...(found.done ? [] : [html("p", { class: "soft", "data-role": "refining" }, t("review.refining"))]),
       list,
       html("div", { class: "review-end" }, write),
     );
@@ -238,7 +239,8 @@ export function createReview(drawing, act) {
 
     /** Tells that the search was stopped. */
     stopped() {
-      if (!review) body.replaceChildren(html("p", { class: "soft" }, t("review.stopped")));
+      if (review) body.querySelector("[data-role=refining]")?.remove();
+      else body.replaceChildren(html("p", { class: "soft" }, t("review.stopped")));
     },
 
     /** @param {Reviewed} found */

@@ -23,6 +23,9 @@ pub struct Look {
     /// The positions visited for each position of a game.
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// The positions visited for each position next to which the game seems to turn.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    deep: u64,
     /// How many positions are looked at at the same time.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
@@ -59,10 +62,10 @@ pub fn look_back(look: &Look, out: &mut impl Write) -> Result<(), Fault> {
     if let Some(fault) = records.faults.first() {
         return Err(Fault::new(&look.file.display().to_string(), fault));
     }
-    let care = Care { nodes: look.nodes, threads: look.threads.into() };
+    let care = Care { nodes: look.nodes, deep: look.deep, threads: look.threads.into() };
     for game in &records.games {
         let actions = main_line(game);
-        let Some(found) = review(&think_any, game.start(), &actions, &care, &Stop::default(), &mut |_, _| ()) else {
+        let Some(found) = review(&think_any, game.start(), &actions, &care, &Stop::default(), &mut |_| ()) else {
             continue;
         };
         let told = Told::of(game.start(), &actions, found);

@@ -11,7 +11,7 @@ use alcazar_e2e::{App, Button, Fault, Key};
 type Result<T = ()> = std::result::Result<T, Fault>;
 
 /// Longer than the pause after which a comment is kept, with room for a slow disk.
-const PAUSE: Duration = Duration::from_millis(700);
+const PAUSE: Duration = Duration::from_millis(450);
 
 /// Begins a game and writes a comment at its start.
 fn write(home: &Path, text: &str) -> Result<App> {
@@ -55,6 +55,27 @@ fn a_comment_written_without_a_pause_is_kept_all_the_while() -> Result {
     write(home.path(), &long)?.kill()?;
     let (_, text) = comment(home.path())?;
     assert!(!text.is_empty() && long.starts_with(&text), "{text}");
+    Ok(())
+}
+
+#[test]
+fn a_comment_stays_at_its_move_while_a_computer_answers() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = App::start_in(home.path())?;
+    app.begin("zara", &["player-1-computer", "level-1-8", "seconds-1-2"])?;
+    app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
+    app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
+    app.click("[data-field=comment]")?;
+    app.wait_for("document.activeElement.dataset.field === 'comment'")?;
+    "one".chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
+    app.wait_for("document.querySelector('.made.here[data-node=\"2\"]')")?;
+    app.wait_for("!document.querySelector('.comment-move').hidden")?;
+    " two".chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
+    app.wait_for("document.querySelector('[data-field=comment]').value === 'one two'")?;
+    app.click(".made[data-node=\"2\"]")?;
+    app.wait_for("document.querySelector('[data-field=comment]').value === ''")?;
+    app.click(".made[data-node=\"1\"]")?;
+    app.wait_for("document.querySelector('[data-field=comment]').value === 'one two'")?;
     Ok(())
 }
 

@@ -7,14 +7,14 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use alcazar_engine::review::{Care, Fault, Judged, Review, evened, judge_any, review};
+use alcazar_engine::review::{Care, Fault, Judged, Review, Step, evened, judge_any, review};
 use alcazar_engine::{Limits, Line, Proof, Request, Stop, Turn, UNIT, Why, explain, random_any, think_any};
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{AnyAction, AnyGame, Game, GameKind, Seat, Setup};
 use common::{lots, positions};
 use rand::RngExt;
 
-const CARE: Care = Care { nodes: 4_000, threads: 2 };
+const CARE: Care = Care { nodes: 4_000, deep: 0, threads: 2 };
 
 fn parse(kind: GameKind, position: &str) -> AnyGame {
     kind.parse(position).unwrap()
@@ -31,7 +31,7 @@ fn play(position: &mut AnyGame, texts: &[&str]) -> Vec<AnyAction> {
 }
 
 fn look_back(start: &AnyGame, actions: &[AnyAction], care: Care) -> Review {
-    review(&think_any, start, actions, &care, &Stop::default(), &mut |_, _| ()).unwrap()
+    review(&think_any, start, actions, &care, &Stop::default(), &mut |_| ()).unwrap()
 }
 
 /// A turn as a search would tell of it, for the facts that stand whatever is best.
@@ -117,7 +117,7 @@ fn in_solved_endings_the_loss_of_every_turn_is_exact() {
         let seat = Game::to_act(&position).unwrap();
         let (best, value) = (best_lead(&position), lead_after(&position, played, seat));
         let any = AnyGame::Zara(position.clone());
-        let care = Care { nodes: 400_000, threads: 2 };
+        let care = Care { nodes: 400_000, deep: 0, threads: 2 };
         let turn = look_back(&any, &[played.into()], care).turns.remove(0);
         assert_eq!(turn.loss(GameKind::Zara), Some((best - value) * UNIT), "{position} {turn:?}");
         let worse = best.signum() > value.signum();
@@ -218,8 +218,8 @@ fn setups() -> Vec<(GameKind, Setup)> {
 fn a_review_is_the_same_however_many_positions_are_searched_at_once() {
     for (kind, setup) in setups() {
         let (start, actions) = random_game(kind, &setup, 8, 4);
-        let found = look_back(&start, &actions, Care { nodes: 800, threads: 2 });
-        assert_eq!(found, look_back(&start, &actions, Care { nodes: 800, threads: 1 }));
+        let found = look_back(&start, &actions, Care { nodes: 800, deep: 4_000, threads: 2 });
+        assert_eq!(found, look_back(&start, &actions, Care { nodes: 800, deep: 4_000, threads: 1 }));
         let told: usize = found.turns.iter().map(|turn| turn.played.len()).sum();
         assert_eq!(told, actions.len());
         assert!(found.turns.iter().all(|turn| turn.played[0] == actions[turn.first]));
@@ -230,7 +230,7 @@ fn a_review_is_the_same_however_many_positions_are_searched_at_once() {
 fn the_course_has_a_part_of_the_point_for_every_seat_at_every_turn_and_ends_with_the_result() {
     for (kind, setup) in setups() {
         let (start, actions) = random_game(kind, &setup, 200, 7);
-        let found = look_back(&start, &actions, Care { nodes: 200, threads: 2 });
+        let found = look_back(&start, &actions, Care { nodes: 200, deep: 2_000, threads: 2 });
         assert_eq!(found.course.len(), found.turns.len() + 1);
         for parts in &found.course {
             assert_eq!(parts.len(), start.seats() as usize);
@@ -250,7 +250,7 @@ fn the_course_has_a_part_of_the_point_for_every_seat_at_every_turn_and_ends_with
 fn a_turn_is_a_fault_only_if_it_gives_away_part_of_the_point() {
     for (kind, setup) in setups() {
         let (start, actions) = random_game(kind, &setup, 30, 11);
-        for turn in look_back(&start, &actions, Care { nodes: 600, threads: 2 }).turns {
+        for turn in look_back(&start, &actions, Care { nodes: 600, deep: 3_000, threads: 2 }).turns {
             let Judged { fault, best_value, value, .. } = &turn;
             let drop = turn.drop() * f64::from(start.seats()) / 2.0;
             assert!(*best_value == *value || drop >= 0.0);
@@ -261,6 +261,68 @@ fn a_turn_is_a_fault_only_if_it_gives_away_part_of_the_point() {
             }
         }
     }
+}
+
+#[test]
+fn the_course_falls_only_by_what_a_turn_gives_away_and_every_swing_is_a_fault() {
+    for (kind, setup) in setups() {
+        let (start, actions) = random_game(kind, &setup, 40, 5);
+        let usual = 2.0 / f64::from(start.seats());
+        let found = look_back(&start, &actions, Care { nodes: 400, deep: 4_000, threads: 2 });
+        for (place, turn) in found.turns.iter().enumerate() {
+            let [before, after] = [0, 1].map(|step| found.course[place + step][turn.seat.index()]);
+            assert!((before - after - turn.drop()).abs() < 1e-9, "{before} to {after} with {turn:?}");
+            assert_eq!(before - after >= 0.1 * usual, turn.fault.is_some(), "{before} to {after} with {turn:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_proven_at_the_end_is_carried_back_to_where_the_game_was_lost() {
+    let start = Zara::new(&Setup::default()).unwrap();
+    let mut lots = lots(5);
+    let (mut games, mut faults) = (0, 0);
+    for position in positions(&start, 80, 60, 23) {
+        if position.held(Seat(0)) + position.held(Seat(1)) > 4 {
+            continue;
+        }
+        let (mut reached, mut actions, mut expected, mut decided) = (position.clone(), Vec::new(), Vec::new(), true);
+        while let Some(seat) = Game::to_act(&reached) {
+            let mut legal = Vec::new();
+            Game::legal_actions(&reached, &mut legal);
+            let action = legal[lots.random_range(0..legal.len())];
+            let (best, value) = (best_lead(&reached), lead_after(&reached, action, seat));
+            decided &= best != 0 && value != 0;
+            expected.push((best.signum() > value.signum()).then_some(Fault::Bad));
+            Game::apply(&mut reached, action);
+            actions.push(AnyAction::Zara(action));
+        }
+        // The first look sees next to nothing.
+        let care = Care { nodes: 1, deep: 400_000, threads: 2 };
+        let found = look_back(&AnyGame::Zara(position.clone()), &actions, care);
+        if decided {
+            let told: Vec<_> = found.turns.iter().map(|turn| turn.fault).collect();
+            assert_eq!(told, expected, "{position} {actions:?}");
+            games += 1;
+            faults += expected.iter().flatten().count();
+        }
+    }
+    assert!(games > 8 && faults > 5, "{faults} in {games}");
+}
+
+#[test]
+fn a_review_is_told_before_it_is_looked_at_more_closely() {
+    let start = parse(GameKind::Izdari, TEMPLAR_IN_DANGER);
+    let actions = play(&mut start.clone(), &["Dh1-h2", "Lc3xa1"]);
+    let mut seen = Vec::new();
+    let care = Care { nodes: 50, deep: 4_000, threads: 1 };
+    let found = review(&think_any, &start, &actions, &care, &Stop::default(), &mut |step| {
+        if let Step::Seen(review) = step {
+            seen.push(review.clone());
+        }
+    });
+    assert_eq!(found.unwrap().turns[0].fault, Some(Fault::Bad));
+    assert!(!seen.is_empty() && seen[0].course.len() == 3);
 }
 
 #[test]
@@ -283,11 +345,10 @@ fn a_line_is_judged_up_to_its_first_illegal_action_and_an_open_turn_too() {
 fn a_stopped_review_gives_nothing_and_ends_at_once() {
     let (start, actions) = random_game(GameKind::Zara, &Setup::default(), 12, 1);
     let stop = Stop::default();
-    let care = Care { nodes: u64::MAX, threads: 2 };
+    let care = Care { nodes: u64::MAX, deep: 0, threads: 2 };
     let remote = stop.clone();
-    let search = std::thread::spawn(move || {
-        (review(&think_any, &start, &actions, &care, &stop, &mut |_, _| ()), Instant::now())
-    });
+    let search =
+        std::thread::spawn(move || (review(&think_any, &start, &actions, &care, &stop, &mut |_| ()), Instant::now()));
     std::thread::sleep(Duration::from_millis(60));
     let asked = Instant::now();
     remote.stop();
@@ -300,10 +361,14 @@ fn a_stopped_review_gives_nothing_and_ends_at_once() {
 fn progress_counts_up_to_all_searches() {
     let (start, actions) = random_game(GameKind::Izdari, &Setup::default(), 5, 1);
     let mut seen = Vec::new();
-    let care = Care { nodes: 100, threads: 2 };
+    let care = Care { nodes: 100, deep: 0, threads: 2 };
     assert!(
-        review(&think_any, &start, &actions, &care, &Stop::default(), &mut |done, all| seen.push((done, all)))
-            .is_some()
+        review(&think_any, &start, &actions, &care, &Stop::default(), &mut |step| {
+            if let Step::Searched { done, all } = step {
+                seen.push((done, all));
+            }
+        })
+        .is_some()
     );
     assert!(seen.windows(2).all(|pair| pair[0].0 <= pair[1].0 && pair[0].1 == pair[1].1), "{seen:?}");
     assert_eq!(seen.last().map(|&(done, all)| done == all), Some(true));

@@ -133,8 +133,8 @@ fn faults(kind: GameKind, setup: &Setup, games: u64, weak: bool, nodes: u64) -> 
         let start = kind.start(&Setup { seed: seeded, ..setup.clone() }).unwrap();
         let weak = weak.then_some(Seat((number % u64::from(start.seats())) as u8));
         let actions = played(&start, weak, nodes, 1_000 * number);
-        let care = Care { nodes, threads: 2 };
-        let review = review(&think_any, &start, &actions, &care, &Stop::default(), &mut |_, _| ()).unwrap();
+        let care = Care { nodes, deep: 0, threads: 2 };
+        let review = review(&think_any, &start, &actions, &care, &Stop::default(), &mut |_| ()).unwrap();
         for turn in review.turns.iter().skip(start.seats().into()) {
             let counts = if Some(turn.seat) == weak { &mut found.weak } else { &mut found.strong };
             counts[0] += 1;
@@ -179,9 +179,9 @@ fn a_win_thrown_away_is_a_bad_turn_and_one_that_is_kept_is_none() {
                 let keeps = wins(&reached, seat);
                 if keeps || (0..seats).any(|other| wins(&reached, Seat(other))) {
                     let any = AnyGame::Zara(position.clone());
-                    let care = Care { nodes: 5_000, threads: 2 };
+                    let care = Care { nodes: 5_000, deep: 0, threads: 2 };
                     let found =
-                        review(&think_any, &any, &[action.into()], &care, &Stop::default(), &mut |_, _| ()).unwrap();
+                        review(&think_any, &any, &[action.into()], &care, &Stop::default(), &mut |_| ()).unwrap();
                     let expected = (!keeps).then_some(Fault::Bad);
                     assert_eq!(found.turns[0].fault, expected, "{position} {action} {:?}", found.turns[0]);
                     thrown += u32::from(!keeps);

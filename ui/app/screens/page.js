@@ -168,12 +168,12 @@ async function rematch({ game, setup, players, computers }) {
   if (!setup) return newGame(game);
   rematching = true;
   try {
-    const begun = await backend.newGame({
+    const begun = await backend.newGame(
       game,
-      setup: setup.seed === null ? setup : { ...setup, seed: Number(drawSeed()) },
-      players: players.map((name, seat) => ({ name, computer: computers[seat] ?? null })),
-      lot: false,
-    });
+      setup.seed === null ? setup : { ...setup, seed: Number(drawSeed()) },
+      players.map((name, seat) => ({ name, computer: computers[seat] ?? null })),
+      false,
+    );
     play(begun).focus();
   } catch (error) {
     tell(sayError(error));

@@ -32,33 +32,20 @@ pub trait Evaluator<G: Position>: Sync {
         self.evaluate(position, seat)
     }
 
-    /// Replaces the contents of `actions` by those worth a search, in an order that is always the same. More than one
-    /// action may be left out only if it leads to the same as another one that stays.
-    fn actions(&self, position: &G, actions: &mut Vec<G::Action>) {
-        position.legal_actions(actions);
-    }
-
     /// Appends for each action how promising it looks, in hundredths of a unit; the search begins with the highest.
     fn rank(&self, position: &G, actions: &[G::Action], ranks: &mut Vec<i32>) {
         let _ = position;
         ranks.resize(ranks.len() + actions.len(), 0);
     }
 
-    /// How many actions, the most promising first, are searched with `depth` plies to go after this one, `ply` plies
-    /// from the start of the search. What is left out makes the result a guess, never a proof.
-    fn width(&self, position: &G, depth: u8, ply: usize) -> usize {
-        let _ = (position, depth, ply);
-        usize::MAX
-    }
-
-    /// How many plies less deep the action at this place of the order is searched at first.
+    /// How many plies less deep the action at this place of the order is searched at first (late move reduction).
     fn reduction(&self, depth: u8, place: usize) -> u8 {
         let _ = (depth, place);
         0
     }
 
-    /// Replaces the contents of `actions` by those that are looked at beyond the horizon. If there are any, the seat to
-    /// act may also do without them and take the evaluation as it stands.
+    /// Replaces the contents of `actions` by the noisy ones, which the quiescence search looks at beyond the horizon. If
+    /// there are any, the seat to act may also do without them and take the evaluation as it stands.
     fn noisy(&self, position: &G, actions: &mut Vec<G::Action>) {
         let _ = position;
         actions.clear();

@@ -4,7 +4,7 @@
 //! it and how many squares around it they reach.
 
 use alcazar_rules::izdari::{Action, Izdari, Kind, Taking};
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::{Game, Seat, bits};
 
 use crate::{Depths, Evaluator, Level, Playable, Skill};
 
@@ -53,14 +53,6 @@ const MIDDLE: u64 = {
 
 fn other(seat: Seat) -> Seat {
     Seat(1 - (seat.0 & 1))
-}
-
-fn bits(mut set: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        bit
-    })
 }
 
 /// What the pieces of a seat are worth where they stand.

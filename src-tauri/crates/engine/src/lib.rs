@@ -4,21 +4,23 @@
 //! [`think_any`] does so in a game known only at run time: a module for each game makes it [`Playable`]. Nothing here reads or writes files.
 
 pub mod arena;
+mod bound;
+mod dfpn;
 mod evaluator;
 mod expect;
 pub mod izdari;
 mod level;
 mod limits;
+mod mcts;
+mod ordering;
 mod playable;
 mod player;
 mod position;
-mod proof;
 pub mod review;
 mod score;
 mod search;
-mod table;
 mod think;
-mod tree;
+mod transposition;
 pub mod tzaar;
 mod why;
 pub mod zara;

@@ -1,14 +1,19 @@
 //! A whole turn: iterative deepening, threads, and the actions up to where another seat is to act.
+//!
+//! Two seats are searched to one depth after the other (D. Slate and L. Atkin, "Chess 4.5", 1977), so that there is always
+//! an answer and each search orders the next. Further threads search the same with other depths, and share nothing but
+//! the transposition table, as chess programs do under the name of lazy SMP.
 
 use std::thread;
 use std::time::Duration;
 
+use crate::bound::Bounded;
 use crate::evaluator::Solution;
 use crate::level::Handicap;
-use crate::score::{INFINITE, won_by};
-use crate::search::{MAX_PLY, RootAction, Task, Worker};
-use crate::table::Table;
-use crate::tree::Growth;
+use crate::mcts::Mcts;
+use crate::score::won_by;
+use crate::search::{MAX_PLY, Root, Task, Worker};
+use crate::transposition::{ENTRY_BYTES, Table};
 use crate::{Clock, Evaluator, Level, Limits, Position, Proof, Skill, Stop};
 
 /// What is asked of a computer player.
@@ -103,7 +108,7 @@ pub fn think<G: Position, E: Evaluator<G>>(
         ..request.limits
     };
     let clock = Clock::new(limits, stop.clone());
-    let table = Table::new(table_size(&limits, request.memory));
+    let table = Table::new(table_bytes(&limits, request.memory));
     let search = Search { evaluator, request, skill, table: &table };
 
     let mut found = search.run(position, &clock, progress)?;
@@ -145,17 +150,16 @@ fn least<T: Ord + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.into_iter().chain(b).min()
 }
 
-/// The bytes of a table that a search within these limits fills.
-fn table_size(limits: &Limits, most: usize) -> usize {
-    const SLOT: u64 = 16;
+/// The bytes of a transposition table that a search within these limits fills.
+fn table_bytes(limits: &Limits, most: usize) -> usize {
     const NODES_A_MILLISECOND: u64 = 4_000;
     let by_time = limits.time.map(|time| time.as_millis() as u64 * NODES_A_MILLISECOND);
     let nodes = least(by_time, limits.nodes).unwrap_or(u64::MAX);
-    (nodes.saturating_mul(SLOT).max(1 << 16)).min(most as u64) as usize
+    (nodes.saturating_mul(ENTRY_BYTES as u64).max(1 << 16)).min(most as u64) as usize
 }
 
-/// What a search found.
-struct Found<A> {
+/// What the deepest search came to.
+struct Deepest<A> {
     lines: Vec<Line<A>>,
     depth: u8,
 }
@@ -164,7 +168,7 @@ struct Search<'a, E> {
     evaluator: &'a E,
     request: &'a Request,
     skill: Skill,
-    table: &'a Table,
+    table: &'a Table<Bounded>,
 }
 
 impl<E> Search<'_, E> {
@@ -183,12 +187,12 @@ impl<E> Search<'_, E> {
         position: &G,
         clock: &Clock,
         progress: &mut dyn FnMut(&Progress<G::Action>),
-    ) -> Option<Found<G::Action>>
+    ) -> Option<Deepest<G::Action>>
     where
         E: Evaluator<G>,
     {
         if position.seats() > 2 {
-            let growth = Growth {
+            let search = Mcts {
                 position,
                 evaluator: self.evaluator,
                 clock,
@@ -198,9 +202,9 @@ impl<E> Search<'_, E> {
                 threads: self.request.threads,
                 memory: self.request.memory,
             };
-            let lines = growth.run(progress);
+            let lines = search.run(progress);
             let depth = lines.first()?.actions.len() as u8;
-            return Some(Found { lines, depth });
+            return Some(Deepest { lines, depth });
         }
         let alone = self.skill == Skill::BEST && self.request.lines <= 1;
         let solution = if alone { self.evaluator.solve(position, clock, self.request.threads) } else { None };
@@ -208,7 +212,7 @@ impl<E> Search<'_, E> {
         if let Some(Solution { margin, line }) = solution
             && !line.is_empty()
         {
-            let found = Found {
+            let found = Deepest {
                 depth: line.len() as u8,
                 lines: vec![Line { score: won_by(margin, line.len()), actions: line, proof, leads: Vec::new() }],
             };
@@ -226,13 +230,13 @@ impl<E> Search<'_, E> {
                 let task = &task;
                 scope.spawn(move || {
                     let mut worker = Worker::new(task);
-                    let root = worker.root_actions();
-                    self.deepen(&mut worker, root, position, clock, 1 + (helper % 2) as u8, &mut |_| ());
+                    let root = worker.root();
+                    self.deepen(&mut worker, root, clock, 1 + (helper % 2) as u8, &mut |_| ());
                 });
             }
             let mut worker = Worker::new(&task);
-            let root = worker.root_actions();
-            let found = self.deepen(&mut worker, root, position, clock, 1, progress);
+            let root = worker.root();
+            let found = self.deepen(&mut worker, root, clock, 1, progress);
             clock.finish();
             found
         })?;
@@ -261,35 +265,33 @@ impl<E> Search<'_, E> {
     fn deepen<G: Position>(
         &self,
         worker: &mut Worker<G, E>,
-        mut root: Vec<RootAction<G::Action>>,
-        position: &G,
+        mut root: Root<G::Action>,
         clock: &Clock,
         first_depth: u8,
         progress: &mut dyn FnMut(&Progress<G::Action>),
-    ) -> Option<Found<G::Action>>
+    ) -> Option<Deepest<G::Action>>
     where
         E: Evaluator<G>,
     {
         let limits = clock.limits();
-        let wanted = self.request.lines.clamp(1, root.len().max(1));
-        let first = root.first()?.action;
+        let wanted = self.request.lines.clamp(1, root.actions.len().max(1));
+        let first = *root.actions.first()?;
         let start = Line { actions: vec![first], score: 0, proof: None, leads: Vec::new() };
-        let mut found = Found { lines: vec![start], depth: 0 };
-        let forced = root.len() == 1 && limits.time.is_some();
+        let mut found = Deepest { lines: vec![start], depth: 0 };
+        let forced = root.actions.len() == 1 && limits.time.is_some();
         let deepest =
             if forced { 1 } else { limits.depth.map_or(MAX_PLY as u8, |depth| depth.clamp(1, MAX_PLY as u8)) };
         for depth in first_depth.min(deepest)..=deepest {
-            let width = self.evaluator.width(position, depth - 1, 0).max(wanted);
             let mut whole = true;
             let mut certain = true;
             for index in 0..wanted {
-                let (value, ended) = worker.search_root(&mut root[index..], width, depth, -INFINITE, INFINITE);
+                let (value, ended) = worker.search_root(&mut root, index, depth);
                 whole &= ended;
                 if let Some(value) = value {
                     found.depth = depth;
                     let proof = value.proof();
                     certain &= proof.is_some() && !self.evaluator.counts_margin() || value.at_least && value.at_most;
-                    let line = Line { actions: worker.line().to_vec(), score: value.score, proof, leads: Vec::new() };
+                    let line = Line { actions: worker.pv().to_vec(), score: value.score, proof, leads: Vec::new() };
                     match found.lines.get_mut(index) {
                         Some(old) => *old = line,
                         None => found.lines.push(line),
@@ -299,7 +301,7 @@ impl<E> Search<'_, E> {
                     break;
                 }
             }
-            worker.settle();
+            worker.report_nodes();
             progress(&Progress { depth, lines: &found.lines, nodes: clock.nodes(), elapsed: clock.elapsed() });
             if !whole || certain || clock.expired() {
                 break;

@@ -7,6 +7,7 @@
 //! Nothing here does input or output, reads a clock, starts a thread or draws lots except from a given seed.
 
 mod any;
+mod bits;
 mod code;
 mod game;
 pub mod izdari;
@@ -20,6 +21,7 @@ mod view;
 pub mod zara;
 
 pub use any::{AnyAction, AnyGame, AnyRule, GameKind, UnknownGame};
+pub use bits::{BitSet, bits, splitmix64, zobrist};
 pub use code::{Coded, Phrase, Phrased};
 pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Seat, SeatInfo, Shape, Standing, perft};
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};

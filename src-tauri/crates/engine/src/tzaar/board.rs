@@ -1,7 +1,7 @@
 //! A position of TZAAR for a fast search: who can capture whom is kept up to date from action to action.
 
 use alcazar_rules::tzaar::{Action, Kind, SPACES, Space, Stage, Tzaar};
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::{Game, Seat, bits, zobrist};
 
 use crate::Position;
 
@@ -110,15 +110,13 @@ pub struct Board {
     pub(super) side: u8,
     pub(super) stage: Stage,
     loser: Option<u8>,
+    /// The Zobrist key of the stacks.
     key: u64,
 }
 
-pub(super) fn each(mut set: Spaces) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let space = (set != 0).then_some(set.trailing_zeros() as u8);
-        set &= set.wrapping_sub(1);
-        space
-    })
+/// The indices of the spaces of a set.
+pub(super) fn each(set: Spaces) -> impl Iterator<Item = u8> {
+    bits(set).map(|space| space as u8)
 }
 
 /// The first stacks in the six directions, each alone in a set: see [`Space::around`].
@@ -130,16 +128,9 @@ fn joined(sets: [Spaces; 6]) -> Spaces {
     sets.into_iter().fold(0, |all, set| all | set)
 }
 
-/// A number for whatever is to be told apart, by the mixer of `SplitMix64`.
-fn mixed(what: u64) -> u64 {
-    let state = (what + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state ^ state >> 31
-}
-
+/// The Zobrist number of a stack on a space.
 fn stack_key(space: u8, cell: Cell) -> u64 {
-    mixed(u64::from(space) | u64::from(cell.0) << 6)
+    zobrist(u64::from(space) | u64::from(cell.0) << 6)
 }
 
 impl Board {
@@ -416,7 +407,7 @@ impl Position for Board {
     }
 
     fn key(&self) -> u64 {
-        self.key ^ mixed(1 << 20 | u64::from(self.side) << 2 | self.stage as u64)
+        self.key ^ zobrist(1 << 20 | u64::from(self.side) << 2 | self.stage as u64)
     }
 }
 
@@ -445,7 +436,7 @@ mod tests {
             let mut game = Tzaar::new(&Setup::variant("random").seed(seed)).unwrap();
             let mut board = Board::new(&game).unwrap();
             let mut actions = Vec::new();
-            let mut lots = mixed(seed);
+            let mut lots = zobrist(seed);
             while Game::to_act(&game).is_some() {
                 Game::legal_actions(&game, &mut actions);
                 if board.stage != Stage::Second {
@@ -463,7 +454,7 @@ mod tests {
                 wins += u32::from(board.wins_at_once() && board.stage == Stage::First);
                 let mut moves = Vec::new();
                 board.legal_actions(&mut moves);
-                lots = mixed(lots);
+                lots = zobrist(lots);
                 // High stacks are rare by lot: every other game builds where it can.
                 let building = moves.iter().rposition(|action| action.stacks()).filter(|_| seed % 2 == 0);
                 let number = building.unwrap_or(lots as usize % moves.len());

@@ -14,8 +14,8 @@ pub use board::{Board, Move};
 use weights::terms;
 pub use weights::{FEATURES, WEIGHTS, features};
 
+use crate::dfpn::{self, ProofNumbers};
 use crate::playable::think_as;
-use crate::proof::{self, Effort};
 use crate::{Clock, Depths, Evaluator, Playable, Progress, Request, Solution, Stop, Turn};
 
 /// Knows TZAAR.
@@ -37,19 +37,21 @@ fn height_worth(height: u8) -> i32 {
     HEIGHT[(height as usize).min(HEIGHT.len() - 1)]
 }
 
-/// How hard a win looks to the side to act: few choices are easy to refute, and who is ahead needs less to win. By every
-/// [`TWICE`] that it is ahead, a win is half as hard to prove and twice as hard to refute.
-fn effort(board: &Board) -> Effort {
+/// The proof numbers of a position that was not searched: few choices are easy to refute, and who is ahead needs less to
+/// win. By every [`TWICE`] that the side to act is ahead, a win is half as hard to prove and twice as hard to refute.
+///
+/// Heuristic first numbers are those of M. Winands and M. Schadd ("Evaluation-function based proof-number search", CG 2010).
+fn first_numbers(board: &Board) -> ProofNumbers {
     /// In hundredths of a unit; found by the time that endings of games took to prove.
     const TWICE: i32 = 300;
     if board.wins_at_once() {
-        return Effort::WON;
+        return ProofNumbers::PROVEN;
     }
     let ahead = Tzaarist.evaluate(board, Seat(board.side)) * 64 / TWICE;
     let ahead = (ahead + 6 * 64).clamp(0, 12 * 64) as u32;
     // Between powers of two as on straight lines.
     let chance = (64 + ahead % 64) << (ahead / 64);
-    Effort { proof: ((1 << 14) / chance).max(1), disproof: (board.choices() * chance / (1 << 10)) + 1 }
+    ProofNumbers { proof: ((1 << 14) / chance).max(1), disproof: (board.choices() * chance / (1 << 10)) + 1 }
 }
 
 impl Playable for Tzaar {
@@ -139,7 +141,7 @@ impl Evaluator<Board> for Tzaarist {
             29..=34 => 10,
             _ => return None,
         };
-        proof::prove(board, clock, share, effort)
+        dfpn::prove(board, clock, share, first_numbers)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use alcazar_rules::zara::{Kind, Placement, Square, Tile, Zara};
-use alcazar_rules::{Game, Seat};
+use alcazar_rules::{Game, Seat, bits};
 
 use super::bounds::Spears;
 use crate::Position;
@@ -241,29 +241,27 @@ impl<const SEATS: usize> Squares<SEATS> {
         (0..DIRECTIONS).fold(0, |bits, direction| bits << 1 | (self.grid.beside(direction, empty) >> square & 1) as u8)
     }
 
-    /// Hands every legal move to `each`.
-    pub(super) fn moves(&self, each: impl FnMut(Move)) {
-        self.moves_on(self.permitted(), each);
+    /// Hands every legal move to `visit`.
+    pub(super) fn moves(&self, visit: impl FnMut(Move)) {
+        self.moves_on(self.permitted(), visit);
     }
 
-    /// Hands every move on some squares, all empty, to `each`.
-    pub(super) fn moves_on(&self, mut squares: u64, mut each: impl FnMut(Move)) {
+    /// Hands every move on some squares, all empty, to `visit`.
+    pub(super) fn moves_on(&self, squares: u64, mut visit: impl FnMut(Move)) {
         let touching = self.touching();
         let shapes = &*SHAPES;
-        while squares != 0 {
-            let square = squares.trailing_zeros() as u8;
-            squares &= squares - 1;
+        for square in bits(squares).map(|square| square as u8) {
             let spears = gathered(&touching.spears, square);
             let shields = gathered(&touching.shields, square);
             let blanks = gathered(&touching.blanks, square);
             // What the mover gains if the neighbour in a direction falls, by the number of the direction's bit.
             let mut prizes = [0; DIRECTIONS];
-            for bit in bits((spears | blanks).into()) {
+            for bit in indices(spears | blanks) {
                 let other = self.grid.step(DIRECTIONS - 1 - bit, square);
                 let own = self.owned[self.side] >> other & 1 == 1;
                 prizes[bit] = if own { -self.points_at(other) } else { self.points_at(other) };
             }
-            for kind in bits(self.hands[self.side].into()) {
+            for kind in indices(self.hands[self.side]) {
                 for number in shapes.first[kind]..shapes.first[kind + 1] {
                     let shape = &shapes.all[number];
                     let mut falls = shape.spears & blanks;
@@ -282,9 +280,9 @@ impl<const SEATS: usize> Squares<SEATS> {
                         }
                     }
                     let mut swing = if down { 0 } else { shape.points };
-                    swing += bits(falls.into()).map(|bit| prizes[bit]).sum::<i16>();
+                    swing += indices(falls).map(|bit| prizes[bit]).sum::<i16>();
                     let falls = if down { falls | SELF_FALLS } else { falls };
-                    each(Move { square, shape: number as u8, swing, falls });
+                    visit(Move { square, shape: number as u8, swing, falls });
                 }
             }
         }
@@ -433,7 +431,7 @@ impl Board {
 
     /// How many squares an action leaves to the other side.
     pub(super) fn room_after(&self, action: Move) -> i32 {
-        let fallen = bits((action.falls & 15).into())
+        let fallen = indices(action.falls & 15)
             .fold(0, |fallen, bit| fallen | 1 << self.grid.step(DIRECTIONS - 1 - bit, action.square));
         let empty = self.empty() | fallen;
         let taken = if action.stays() { self.grid.around(action.square) | 1 << action.square } else { 0 };
@@ -503,15 +501,12 @@ impl<const SEATS: usize> Position for Squares<SEATS> {
     }
 }
 
-/// The numbers of the bits of a set, from the lowest.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then_some(set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        bit.map(|bit| bit as usize)
-    })
+/// The numbers in a set, the least first.
+pub(super) fn indices(set: impl Into<u64>) -> impl Iterator<Item = usize> {
+    bits(set.into()).map(|number| number as usize)
 }
 
+/// A hash of words: multiplications whose halves are joined, as in Wang Yi's wyhash.
 struct Mixer(u64);
 
 impl Mixer {

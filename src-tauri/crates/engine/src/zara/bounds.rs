@@ -1,6 +1,6 @@
 //! How much the sides of a Zara position can still gain at most.
 
-use super::board::{Board, SHAPES, Shape, bits, opposite};
+use super::board::{Board, SHAPES, Shape, indices, opposite};
 
 /// How the spears of a tile lie, whatever its rotation.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,13 +97,13 @@ impl Board {
         let beside = [0, 1].map(|side| self.beside_most(side, mortal, room));
         let reach = |side: usize| {
             let (prey, forced) = &beside[side ^ 1];
-            let own: i16 = bits(self.hands[side].into())
+            let own: i16 = indices(self.hands[side])
                 .map(|kind| {
                     let shape = shape(kind);
                     shape.points + prey[shape.pattern as usize]
                 })
                 .sum();
-            let forced: i16 = bits(self.hands[side ^ 1].into()).map(|kind| forced[shape(kind).pattern as usize]).sum();
+            let forced: i16 = indices(self.hands[side ^ 1]).map(|kind| forced[shape(kind).pattern as usize]).sum();
             Reach { all: own + forced, prey: *prey }
         };
         [reach(self.side), reach(self.side ^ 1)]

@@ -1,9 +1,9 @@
 //! The last turns of Zara, solved to the point.
 //!
-//! One question is asked again and again, whether the mover can gain so many points, so that most of the tree is refuted
-//! by the first reply (the test driver of A. Plaat and others, "Best-first fixed-depth minimax algorithms", Artificial
-//! Intelligence 87, 1996). What is known of a position is kept without the points already made, for what can still be
-//! gained does not depend on them.
+//! One question is asked again and again, whether the mover can gain so many points: a search with a null window, in which
+//! most of the tree is refuted by the first reply (the memory-enhanced test driver of A. Plaat and others, "Best-first
+//! fixed-depth minimax algorithms", Artificial Intelligence 87, 1996). The transposition table keeps positions without the
+//! points already made, for what can still be gained does not depend on them.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::thread;
@@ -14,9 +14,11 @@ use alcazar_rules::Seat;
 use super::Zaratite;
 use super::board::{Board, Move, SELF_FALLS};
 use super::bounds::Reach;
+use super::gains::{Gains, Name};
 use super::last::{Sieve, last_two_gain};
-use super::memory::{Known, Memory, Name};
+use crate::ordering::{History, Killers, sort_to};
 use crate::search::lot;
+use crate::transposition::{ENTRY_BYTES, Table};
 use crate::{Clock, Evaluator, Position, Solution, UNIT};
 
 /// Positions visited where no limit says how many.
@@ -25,14 +27,17 @@ const USUAL_NODES: u64 = 4_000_000;
 const NODES_A_MILLISECOND: u64 = 2_000;
 /// Positions between two looks at the clock.
 const NODES_PER_LOOK: u64 = 256;
-/// The most positions that are remembered, 16 bytes each.
-const MOST_SLOTS: u64 = 1 << 21;
+/// The fewest and the most positions that are remembered.
+const FEWEST_ENTRIES: u64 = 1 << 10;
+const MOST_ENTRIES: u64 = 1 << 21;
 /// What the last tiles lead to is sooner searched than remembered.
 const KEPT_FROM: i32 = 4;
 /// What a square left to the other side costs an action in the order: few replies are soon refuted.
 const ROOM: i32 = 150;
-const KILLER: i32 = 150;
+const KILLER_RANK: i32 = 150;
 const HISTORY_MAX: i32 = 200;
+/// How many actions are looked for one by one before the others are put in order: mostly the first one refutes.
+const PICKED: usize = 1;
 /// How far the history of a further thread is off at first, so that it looks elsewhere.
 const DIVERSITY: u64 = 60;
 
@@ -55,7 +60,7 @@ pub(super) fn solve(board: &Board, clock: &Clock, threads: usize) -> Option<Solu
     task.done.store(false, Ordering::Relaxed);
     let mut ending = Ending::new(&task, 0);
     let solution = ending.solution();
-    ending.settle();
+    ending.report_nodes();
     solution
 }
 
@@ -63,7 +68,7 @@ pub(super) fn solve(board: &Board, clock: &Clock, threads: usize) -> Option<Solu
 struct Ply {
     actions: Vec<Move>,
     order: Vec<(i32, Move)>,
-    killers: [Option<Name>; 2],
+    killers: Killers<Name>,
 }
 
 /// What the threads share.
@@ -73,7 +78,7 @@ struct Task<'a> {
     /// When to give up.
     time: Option<Duration>,
     nodes: u64,
-    memory: Memory,
+    table: Table<Gains>,
     /// The least and the most by which the mover wins, as far as it is known.
     least: AtomicI32,
     most: AtomicI32,
@@ -89,6 +94,8 @@ impl<'a> Task<'a> {
         #[allow(clippy::cast_precision_loss, reason = "a part of a limit need not be exact")]
         let nodes = limits.nodes.map_or(usual, |nodes| (nodes as f64 * share) as u64);
         let fitting = time.map_or(nodes, |time| nodes.min(time.as_millis() as u64 * NODES_A_MILLISECOND));
+        // Most positions are the last ones, which are not kept.
+        let entries = (fitting / 4).clamp(FEWEST_ENTRIES, MOST_ENTRIES).next_power_of_two();
         let lead = i32::from(board.lead_of_mover());
         let [own, other] = board.reaches().map(|reach| i32::from(reach.all));
         Self {
@@ -96,8 +103,7 @@ impl<'a> Task<'a> {
             clock,
             time,
             nodes,
-            // Most positions are the last ones, which are not kept.
-            memory: Memory::new((fitting / 4).clamp(1 << 10, MOST_SLOTS)),
+            table: Table::new(entries as usize * ENTRY_BYTES),
             least: AtomicI32::new(lead - other),
             most: AtomicI32::new(lead + own),
             done: AtomicBool::new(false),
@@ -114,7 +120,7 @@ struct Ending<'a> {
     visited: u64,
     plies: Vec<Ply>,
     /// How often an action of a side refuted, by side, square and shape.
-    history: Vec<i32>,
+    history: History<HISTORY_MAX>,
 }
 
 fn name(action: Move) -> Name {
@@ -126,7 +132,7 @@ impl<'a> Ending<'a> {
         let mut plies = Vec::new();
         plies.resize_with(task.board.held() as usize + 1, Ply::default);
         let first = |slot: usize| if number == 0 { 0 } else { (lot(number as u64, slot) % DIVERSITY) as i32 };
-        Self { task, visited: 0, plies, history: (0..2 << 12).map(first).collect() }
+        Self { task, visited: 0, plies, history: History::new((0..2 << 12).map(first)) }
     }
 
     /// Narrows what is known of the mover's win until it is exact or a limit is reached.
@@ -149,7 +155,7 @@ impl<'a> Ending<'a> {
                 None => break,
             };
         }
-        self.settle();
+        self.report_nodes();
     }
 
     fn solution(&mut self) -> Option<Solution<Move>> {
@@ -172,7 +178,7 @@ impl<'a> Ending<'a> {
         while board.to_act().is_some() && (whole || line.is_empty()) {
             let mut actions = Vec::new();
             board.legal_actions(&mut actions);
-            let known = self.task.memory.get(board.key_but_scores()).and_then(|known| known.action);
+            let known = self.task.table.get(board.key_but_scores()).and_then(|known| known.action);
             actions.sort_by_key(|&action| Some(name(action)) != known);
             let best = actions.into_iter().find_map(|action| {
                 let mut next = board.clone();
@@ -187,13 +193,13 @@ impl<'a> Ending<'a> {
         line
     }
 
-    /// Counts what was not yet counted.
-    fn settle(&mut self) {
+    /// Counts the nodes that were not yet counted.
+    fn report_nodes(&mut self) {
         self.task.clock.count(self.visited % NODES_PER_LOOK);
         self.visited = 0;
     }
 
-    fn tick(&mut self) -> Option<()> {
+    fn count_node(&mut self) -> Option<()> {
         self.visited += 1;
         if self.visited.is_multiple_of(NODES_PER_LOOK) {
             let Task { clock, time, nodes, done, .. } = self.task;
@@ -208,15 +214,15 @@ impl<'a> Ending<'a> {
 
     /// Whether the mover can gain at least so many points; none if a limit was reached.
     fn gains(&mut self, board: &Board, wanted: i32, ply: usize) -> Option<bool> {
-        self.tick()?;
+        self.count_node()?;
         if board.to_act().is_none() {
             return Some(wanted <= 0);
         }
         if board.held() == 3 {
             // Mostly what refuted before does again, and nothing else has to be looked at.
-            for (place, named) in self.plies[ply].killers.into_iter().enumerate() {
+            for (place, named) in self.plies[ply].killers.0.into_iter().enumerate() {
                 if self.gains_by(board, named, wanted, ply)? {
-                    self.plies[ply].killers.swap(0, place);
+                    self.plies[ply].killers.0.swap(0, place);
                     return Some(true);
                 }
             }
@@ -238,7 +244,7 @@ impl<'a> Ending<'a> {
             return self.try_all(board, wanted, ply, &reaches[0]).map(|refuting| refuting.is_some());
         }
         let key = board.key_but_scores();
-        let known = self.task.memory.get(key).unwrap_or(Known::NOTHING);
+        let known = self.task.table.get(key).unwrap_or(Gains::UNKNOWN);
         if i32::from(known.least) >= wanted {
             return Some(true);
         }
@@ -253,11 +259,11 @@ impl<'a> Ending<'a> {
         };
         let work = u32::try_from(self.visited - before).unwrap_or(u32::MAX).max(1);
         let learned = if found.is_some() {
-            Known { least: wanted as i8, action: found, work, ..Known::NOTHING }
+            Gains { least: wanted as i8, action: found, work, ..Gains::UNKNOWN }
         } else {
-            Known { most: (wanted - 1) as i8, work, ..Known::NOTHING }
+            Gains { most: (wanted - 1) as i8, work, ..Gains::UNKNOWN }
         };
-        self.task.memory.put(key, learned);
+        self.task.table.update(key, |known| known.unwrap_or(Gains::UNKNOWN).and(learned));
         Some(found.is_some())
     }
 
@@ -282,14 +288,7 @@ impl<'a> Ending<'a> {
         let mut sieve = None;
         let mut found = Some(None);
         for place in 0..list.order.len() {
-            if place == 0 {
-                // Mostly the first one refutes.
-                if let Some(first) = (0..list.order.len()).min_by_key(|&place| list.order[place]) {
-                    list.order.swap(0, first);
-                }
-            } else if place == 1 {
-                list.order[1..].sort_unstable();
-            }
+            sort_to(&mut list.order, place, PICKED);
             let action = list.order[place].1;
             if place > 0 && board.held() == 3 {
                 let sieve: &Option<Sieve> = sieve.get_or_insert_with(|| Sieve::new(board, reach));
@@ -330,26 +329,21 @@ impl<'a> Ending<'a> {
         let mut ranks = Vec::with_capacity(actions.len());
         Zaratite.rank(board, actions, &mut ranks);
         for (&action, rank) in actions.iter().zip(ranks) {
-            let killer = if killers.contains(&Some(name(action))) { KILLER } else { 0 };
-            let rank = rank - ROOM * board.room_after(action) + self.history[slot(board.side, action)] + killer;
-            order.push((-rank, action));
+            let killer = if killers.contains(name(action)) { KILLER_RANK } else { 0 };
+            let history = self.history.score(history_index(board.side, action));
+            order.push((ROOM * board.room_after(action) - rank - history - killer, action));
         }
     }
 
     /// Remembers an action that refuted, and forgets a little of those that were tried before.
     fn reward(&mut self, board: &Board, list: &mut Ply, place: usize) {
-        let refuting = Some(name(list.order[place].1));
-        if list.killers[0] != refuting {
-            list.killers = [refuting, list.killers[0]];
-        }
-        let step = (board.held() * board.held() / 4).min(HISTORY_MAX);
-        for (at, &(_, action)) in list.order[..=place].iter().enumerate() {
-            let history = &mut self.history[slot(board.side, action)];
-            *history += if at == place { step } else { -step } - *history * step / HISTORY_MAX;
-        }
+        list.killers.add(name(list.order[place].1));
+        let index = |place: usize| history_index(board.side, list.order[place].1);
+        let bonus = (board.held() * board.held() / 4).min(HISTORY_MAX);
+        self.history.update((0..place).map(index), index(place), bonus);
     }
 }
 
-fn slot(side: usize, action: Move) -> usize {
+fn history_index(side: usize, action: Move) -> usize {
     side << 12 | usize::from(action.square) << 6 | usize::from(action.shape)
 }

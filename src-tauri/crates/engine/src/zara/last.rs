@@ -3,7 +3,7 @@
 //! What the tiles gain is listed once for all squares. After an action only the squares near what it changed have to be
 //! looked at anew.
 
-use super::board::{Board, DIRECTIONS, Move, bits, opposite};
+use super::board::{Board, DIRECTIONS, Move, indices, opposite};
 use super::bounds::Reach;
 use crate::Position;
 
@@ -12,9 +12,9 @@ const MOST_SWING: i32 = 12;
 
 /// The squares on which one side gains at least so much, by the gain and [`MOST_SWING`].
 #[derive(Default)]
-struct Gains([u64; 2 * MOST_SWING as usize + 1]);
+struct SquaresByGain([u64; 2 * MOST_SWING as usize + 1]);
 
-impl Gains {
+impl SquaresByGain {
     fn add(&mut self, action: Move) {
         self.0[(i32::from(action.swing) + MOST_SWING) as usize] |= 1 << action.square;
     }
@@ -46,7 +46,7 @@ struct Effect {
 impl Effect {
     fn new(board: &Board, empty: u64, action: Move) -> Self {
         let grid = board.grid;
-        let fallen = bits((action.falls & 15).into())
+        let fallen = indices(action.falls & 15)
             .fold(0, |fallen, bit| fallen | 1_u64 << grid.step(DIRECTIONS - 1 - bit, action.square));
         let here = if action.stays() { 1 << action.square } else { 0 };
         let permitted = (empty | fallen) & !here & !if action.stays() { grid.around(action.square) } else { 0 };
@@ -68,7 +68,7 @@ pub(super) fn last_two_gain(board: &Board, wanted: i32) -> bool {
     let empty = board.empty();
     let mut other = board.clone();
     other.side ^= 1;
-    let mut replies = Gains::default();
+    let mut replies = SquaresByGain::default();
     other.moves_on(empty, |reply| replies.add(reply));
     replies.sum();
     let mut reached = false;
@@ -113,7 +113,7 @@ pub(super) struct Sieve {
     replies: Vec<Reply>,
     kinds: [u8; 2],
     /// What each of the mover's tiles gains if it is played at once.
-    gains: [Gains; 2],
+    gains: [SquaresByGain; 2],
     /// What it gains at most later.
     most: [i32; 2],
 }
@@ -141,9 +141,9 @@ impl Sieve {
             }
         });
         let kinds = [hands[0].trailing_zeros() as u8, hands[0].ilog2() as u8];
-        let mut gains = [Gains::default(), Gains::default()];
+        let mut gains = [SquaresByGain::default(), SquaresByGain::default()];
         board.moves_on(empty, |action| gains[usize::from(action.shape().kind == kinds[1])].add(action));
-        gains.iter_mut().for_each(Gains::sum);
+        gains.iter_mut().for_each(SquaresByGain::sum);
         let most = kinds.map(|kind| i32::from(reach.of(kind)));
         Some(Self { empty, replies, kinds, gains, most })
     }

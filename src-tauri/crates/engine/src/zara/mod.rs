@@ -7,13 +7,13 @@
 mod board;
 mod bounds;
 mod ending;
+mod gains;
 mod last;
-mod memory;
 
 use alcazar_rules::zara::{Exposed, Kind, Placement, Tile, Zara};
 use alcazar_rules::{AnyAction, Game, Seat};
 
-use board::bits;
+use board::indices;
 pub use board::{Board, Move, Squares};
 
 use crate::playable::think_as;
@@ -271,7 +271,7 @@ fn standings<const SEATS: usize>(board: &Squares<SEATS>) -> [i32; SEATS] {
     let left = left_of(board);
     let mut values = board.standings(&POINT.map(|point| point.at(left)));
     for (side, value) in values.iter_mut().enumerate() {
-        *value += bits(board.hands[side].into()).map(|kind| HELD[kind].at(left)).sum::<i32>();
+        *value += indices(board.hands[side]).map(|kind| HELD[kind].at(left)).sum::<i32>();
         *value += if side == board.side { MOVE.at(left) } else { board.hanging(side) * HANGING.at(left) };
     }
     values

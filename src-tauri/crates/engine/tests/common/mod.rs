@@ -40,10 +40,6 @@ impl<G: Position, E: Evaluator<G>> Evaluator<G> for Whole<E> {
         self.0.evaluate(position, seat)
     }
 
-    fn actions(&self, position: &G, actions: &mut Vec<G::Action>) {
-        self.0.actions(position, actions);
-    }
-
     fn rank(&self, position: &G, actions: &[G::Action], ranks: &mut Vec<i32>) {
         self.0.rank(position, actions, ranks);
     }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::bits;
+
 /// Files, a to i.
 pub(super) const FILES: u8 = 9;
 /// Ranks, 1 to 7.
@@ -71,12 +73,8 @@ impl fmt::Display for Square {
 }
 
 /// The squares of a set in the order of their bits.
-pub(super) fn each(mut squares: Squares) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let square = (squares != 0).then(|| Square(squares.trailing_zeros() as u8))?;
-        squares &= squares - 1;
-        Some(square)
-    })
+pub(super) fn each(squares: Squares) -> impl Iterator<Item = Square> {
+    bits(squares).map(|number| Square(number as u8))
 }
 
 /// A player, in the order of the seats.
@@ -290,7 +288,7 @@ impl Board {
     }
 }
 
-/// Spreads every bit of a word over all others.
+/// Spreads every bit of a word over all others: a multiplication whose halves are joined, as in Wang Yi's hash wyhash.
 pub(super) fn mix(word: u64) -> u64 {
     let product = u128::from(word) * 0xD6E8_FEB8_6659_FD93;
     product as u64 ^ (product >> 64) as u64

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::bits;
+
 /// The number of spaces.
 pub const SPACES: usize = 60;
 
@@ -102,12 +104,8 @@ impl fmt::Debug for Space {
 }
 
 /// The spaces of a set in their order.
-pub(crate) fn each(mut set: Spaces) -> impl Iterator<Item = Space> {
-    std::iter::from_fn(move || {
-        let space = (set != 0).then(|| Space(set.trailing_zeros() as u8));
-        set &= set.wrapping_sub(1);
-        space
-    })
+pub(crate) fn each(set: Spaces) -> impl Iterator<Item = Space> {
+    bits(set).map(|number| Space(number as u8))
 }
 
 /// The six directions; each of the first three leads to spaces with larger indices and is followed, three places

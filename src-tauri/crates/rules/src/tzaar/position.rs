@@ -1,6 +1,6 @@
 use super::board::{self, Line, SPACES, Space, Spaces, each, neighbours, reach};
 use super::{Action, Kind, Rule, Stage, Tzaar};
-use crate::Seat;
+use crate::{Seat, zobrist};
 
 /// A stack; a single piece is a stack of height 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,31 +37,23 @@ pub(super) enum Arrival {
     Stack,
 }
 
-/// The random numbers of position keys: `SplitMix64` of G. L. Steele, D. Lea and C. H. Flood, counted from 1.
-const fn random(index: usize) -> u64 {
-    let state = (index as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state ^ state >> 31
-}
-
-/// A number for each side, type and space; a stack's part of the key is rotated by its height.
+/// The Zobrist numbers of each side, type and space; a stack's part of the key is rotated by its height.
 static STACK_KEYS: [u64; 6 * SPACES] = {
     let mut keys = [0; 6 * SPACES];
     let mut index = 0;
     while index < keys.len() {
-        keys[index] = random(index);
+        keys[index] = zobrist(index as u64);
         index += 1;
     }
     keys
 };
 
-/// A number for each stage and side to act.
+/// Those of each stage and side to act.
 static TURN_KEYS: [u64; 8] = {
     let mut keys = [0; 8];
     let mut index = 0;
     while index < keys.len() {
-        keys[index] = random(STACK_KEYS.len() + index);
+        keys[index] = zobrist((STACK_KEYS.len() + index) as u64);
         index += 1;
     }
     keys

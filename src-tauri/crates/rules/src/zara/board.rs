@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::bits;
+
 /// The smallest number of ranks and files.
 pub const MIN_SIZE: u8 = 4;
 /// The largest number of ranks and files.
@@ -87,10 +89,6 @@ static BOARDS: [u128; MAX_SIZE as usize + 1] = {
 };
 
 /// The squares of a set, from the lowest rank up and each from the left.
-pub(super) fn squares(mut set: u128) -> impl Iterator<Item = Square> {
-    std::iter::from_fn(move || {
-        let number = (set != 0).then(|| set.trailing_zeros())?;
-        set &= set - 1;
-        Some(Square(number as u8))
-    })
+pub(super) fn squares(set: u128) -> impl Iterator<Item = Square> {
+    bits(set).map(|number| Square(number as u8))
 }

@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,
-    SetupInfo, Shape, Step, View,
+    SetupInfo, Shape, Step, View, splitmix64,
 };
 
 pub use board::{MAX_SIZE, MIN_SIZE, Square};
@@ -112,9 +112,11 @@ impl Zara {
     }
 
     fn with_hands(size: u8, seats: u8, hands: [u32; MAX_SEATS]) -> Self {
-        let key =
-            hands.iter().enumerate().fold(mix(Feature::Table, size as usize, seats as usize), |key, (seat, hand)| {
-                key ^ mix(Feature::Hand, seat, *hand as usize)
+        let key = hands
+            .iter()
+            .enumerate()
+            .fold(feature_key(Feature::Table, size as usize, seats as usize), |key, (seat, hand)| {
+                key ^ feature_key(Feature::Hand, seat, *hand as usize)
             });
         Self {
             edges: [Edges::NONE; Square::NUMBERS],
@@ -232,7 +234,7 @@ impl Zara {
         self.edges[square.index()] = tile.edges();
         self.owned[seat] |= square.bit();
         self.scores[seat] += i16::from(tile.points());
-        self.key ^= mix(Feature::Tile(seat), tile.index(), square.index());
+        self.key ^= feature_key(Feature::Tile(seat), tile.index(), square.index());
     }
 
     fn remove(&mut self, square: Square) {
@@ -240,12 +242,13 @@ impl Zara {
             self.edges[square.index()] = Edges::NONE;
             self.owned[seat.index()] &= !square.bit();
             self.scores[seat.index()] -= i16::from(tile.points());
-            self.key ^= mix(Feature::Tile(seat.index()), tile.index(), square.index());
+            self.key ^= feature_key(Feature::Tile(seat.index()), tile.index(), square.index());
         }
     }
 
     fn set_turn(&mut self, side: u8, last: Option<Square>) {
-        let feature = |side: u8, last: Option<Square>| mix(Feature::Turn, side as usize, last.map_or(0, Square::index));
+        let feature =
+            |side: u8, last: Option<Square>| feature_key(Feature::Turn, side as usize, last.map_or(0, Square::index));
         self.key ^= feature(self.side, self.last) ^ feature(side, last);
         self.side = side;
         self.last = last;
@@ -273,19 +276,15 @@ enum Feature {
     Tile(usize),
 }
 
-/// A number for one feature of a position that looks drawn by lot: the last step of the `SplitMix64` generator by G.
-/// Steele, D. Lea and C. Flood, which takes every number to another one.
-fn mix(feature: Feature, a: usize, b: usize) -> u64 {
+/// The Zobrist number of one feature of a position.
+fn feature_key(feature: Feature, a: usize, b: usize) -> u64 {
     let feature = match feature {
         Feature::Table => 0,
         Feature::Turn => 1,
         Feature::Hand => 2,
         Feature::Tile(seat) => 3 + seat as u64,
     };
-    let mut mixed = (feature << 56 | (a as u64) << 32 | b as u64).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
+    splitmix64(feature << 56 | (a as u64) << 32 | b as u64)
 }
 
 impl Game for Zara {
@@ -348,7 +347,8 @@ impl Game for Zara {
         let fallen = self.fallen(placement);
         let hand = self.hands[seat];
         self.hands[seat] &= !(1 << tile.kind().index());
-        self.key ^= mix(Feature::Hand, seat, hand as usize) ^ mix(Feature::Hand, seat, self.hands[seat] as usize);
+        self.key ^= feature_key(Feature::Hand, seat, hand as usize)
+            ^ feature_key(Feature::Hand, seat, self.hands[seat] as usize);
         self.put(seat, tile, square);
         board::squares(fallen).for_each(|square| self.remove(square));
         let next = (self.side + 1) % self.seats;

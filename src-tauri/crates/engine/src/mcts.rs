@@ -1,10 +1,12 @@
-//! Best-first search for three and four seats, each of which looks after itself.
+//! Monte-Carlo tree search for three and four seats, with evaluations in the place of random games.
 //!
-//! A tree grows by one position at a time, along the actions that are best for whoever acts in what is known so far (max^n:
-//! C. Luckhardt and K. Irani, "An algorithmic solution of n-person games", AAAI 1986) or promising and not looked at
-//! enough (C. Rosin, "Multi-armed bandits with episode context", 2011). The value of a position is the mean of what the
-//! positions below it promise each seat: its part of the point. That a seat wins, whatever all others do, is handed up as
-//! proven (M. Winands and others, "Monte-Carlo tree search solver", CG 2008).
+//! Each visit descends the tree from the root and adds one position where it ends. Each seat looks after itself (max^n: C.
+//! Luckhardt and K. Irani, "An algorithmic solution of n-person games", AAAI 1986). On the way down the action is chosen
+//! that has done best for whoever acts or is promising and little visited, by PUCT (C. Rosin, "Multi-armed bandits with
+//! episode context", 2011). The value of a position is the mean of what the positions below it promise each seat: its
+//! share of the point. That a seat wins, whatever all others do, is handed up as proven (M. Winands and others,
+//! "Monte-Carlo tree search solver", CG 2008). Threads share the tree and keep apart by virtual losses (G. Chaslot and
+//! others, "Parallel Monte-Carlo tree search", CG 2008).
 //!
 //! Matches of three seats over the same starts with all assignments, what a seat of each kind wins of the point: with 2,000
 //! positions a turn 57 ± 6 % to 14 % for the search that takes all others for joined against one (paranoid: N. Sturtevant
@@ -26,20 +28,20 @@ use crate::{Clock, Evaluator, Limits, Line, Position, Progress, Proof, expect};
 
 /// How many actions of a position are looked at, the most promising.
 const WIDTH: usize = 96;
-/// How eagerly promising actions are tried that have not done well so far, in parts of the point.
-const EAGERNESS: f64 = 1.0;
-/// By how many hundredths of a unit an action must rank higher to be e times as promising.
-const RANK_SCALE: f64 = 160.0;
+/// How much the visits turn to promising actions that have not done well so far, in shares of the point.
+const EXPLORATION: f64 = 1.0;
+/// By how many hundredths of a unit an action must rank higher for a prior e times as high.
+const PRIOR_SCALE: f64 = 160.0;
 /// Positions visited for each ply of a search that has no other limit.
 const NODES_A_PLY: u64 = 4_000;
 /// Positions between two reports.
 const NODES_PER_REPORT: u64 = 1_000;
 
-/// The part of the point of each seat.
-type Parts = [f64; MOST_SEATS];
+/// Each seat's share of the point.
+type Shares = [f64; MOST_SEATS];
 
 /// What all threads of a search share.
-pub(crate) struct Growth<'a, G: Position, E> {
+pub(crate) struct Mcts<'a, G: Position, E> {
     pub position: &'a G,
     pub evaluator: &'a E,
     pub clock: &'a Clock,
@@ -52,16 +54,20 @@ pub(crate) struct Growth<'a, G: Position, E> {
     pub memory: usize,
 }
 
+/// An action, and its prior: how promising it looks, where those of all actions together are 1.
+type Choice<G> = (<G as Position>::Action, f64);
+
 struct Node<G: Position> {
     position: G,
     to_act: Option<Seat>,
-    /// The visits that have come to an end, and those that are under way in other threads.
+    /// The visits that have come to an end.
     visits: u32,
-    pending: u32,
+    /// Those that are under way in other threads.
+    virtual_losses: u32,
     /// The sum of the values that the visits have found.
-    sum: Parts,
-    /// The actions, the most promising first, with how promising they are; none before the second visit.
-    choices: Vec<(G::Action, f64)>,
+    sum: Shares,
+    /// The actions and their priors, the most promising first; none before the second visit.
+    choices: Vec<Choice<G>>,
     /// Whether these are all actions.
     whole: bool,
     /// The positions that the first choices lead to.
@@ -79,7 +85,7 @@ impl<G: Position> Node<G> {
             position,
             to_act,
             visits,
-            pending: 0,
+            virtual_losses: 0,
             sum,
             choices: Vec::new(),
             whole: true,
@@ -94,11 +100,11 @@ impl<G: Position> Node<G> {
         match self.winner {
             Some(winner) => Some(if winner == seat { 1.0 } else { 0.0 }),
             None if self.visits == 0 => None,
-            None => Some(self.sum[seat.index()] / (self.visits + self.pending) as f64),
+            None => Some(self.sum[seat.index()] / (self.visits + self.virtual_losses) as f64),
         }
     }
 
-    fn parts(&self) -> Parts {
+    fn shares(&self) -> Shares {
         match self.winner {
             Some(winner) => only(winner),
             None => self.sum.map(|sum| sum / self.visits.max(1) as f64),
@@ -106,34 +112,35 @@ impl<G: Position> Node<G> {
     }
 }
 
-fn only(seat: Seat) -> Parts {
+fn only(seat: Seat) -> Shares {
     std::array::from_fn(|index| f64::from(u8::from(index == seat.index())))
 }
 
 /// How the seats of a finished game share the point.
-fn result<G: Position>(position: &G) -> Parts {
-    let leads: Parts = std::array::from_fn(|index| {
+fn result<G: Position>(position: &G) -> Shares {
+    let best: Shares = std::array::from_fn(|index| {
         let best = index < usize::from(position.seats()) && position.lead(Seat(index as u8)) >= 0;
         f64::from(u8::from(best))
     });
-    let best: f64 = leads.iter().sum();
-    leads.map(|part| part / best.max(1.0))
+    let count: f64 = best.iter().sum();
+    best.map(|share| share / count.max(1.0))
 }
 
-/// What a visit has to do outside of the tree.
-enum Task<G: Position> {
+/// What a visit has to do where it leaves the tree.
+enum Leaf<G: Position> {
     /// Evaluate a new position.
     Evaluate(G),
     /// List the actions of a position.
-    List(G),
+    Expand(G),
     /// Nothing: the value is known.
-    Known(Parts),
+    Known(Shares),
 }
 
-/// What was found there.
-enum Found<G: Position> {
-    Parts(Parts),
-    Choices((Vec<(G::Action, f64)>, bool)),
+/// What came of it.
+enum Outcome<G: Position> {
+    Value(Shares),
+    /// The actions that are looked at, and whether they are all there are.
+    Choices(Vec<Choice<G>>, bool),
 }
 
 struct Tree<G: Position> {
@@ -148,24 +155,24 @@ impl<G: Position> Tree<G> {
         self.nodes.len() - 1
     }
 
-    /// Begins a visit: gives the way to where the tree ends, at most so deep, and what is to do there.
-    fn begin_visit(&mut self, deepest: usize) -> (Vec<usize>, Task<G>) {
-        let (way, task) = self.descend(deepest);
-        for &at in &way {
-            self.nodes[at].pending += 1;
+    /// Begins a visit: gives the path to where it leaves the tree, at most so deep, and what is to do there.
+    fn select(&mut self, deepest: usize) -> (Vec<usize>, Leaf<G>) {
+        let (path, leaf) = self.descend(deepest);
+        for &at in &path {
+            self.nodes[at].virtual_losses += 1;
         }
-        (way, task)
+        (path, leaf)
     }
 
-    /// Ends a visit with what was found.
-    fn end_visit(&mut self, way: &[usize], found: Found<G>) {
-        for &at in way {
-            self.nodes[at].pending -= 1;
+    /// Ends a visit.
+    fn end(&mut self, path: &[usize], outcome: Outcome<G>) {
+        for &at in path {
+            self.nodes[at].virtual_losses -= 1;
         }
-        match found {
-            Found::Parts(parts) => self.hand_up(way, &parts),
-            Found::Choices((choices, whole)) => {
-                if let Some(&at) = way.last() {
+        match outcome {
+            Outcome::Value(shares) => self.backpropagate(path, &shares),
+            Outcome::Choices(choices, whole) => {
+                if let Some(&at) = path.last() {
                     self.bytes += size_of_val(&*choices);
                     self.nodes[at].whole = whole;
                     self.nodes[at].choices = choices;
@@ -191,60 +198,59 @@ impl<G: Position> Tree<G> {
             && root.children.iter().all(|&child| self.nodes[child].winner.is_some_and(|seat| Some(seat) != root.to_act))
     }
 
-    fn descend(&mut self, deepest: usize) -> (Vec<usize>, Task<G>) {
-        let mut way = vec![0];
+    fn descend(&mut self, deepest: usize) -> (Vec<usize>, Leaf<G>) {
+        let mut path = vec![0];
         let mut at = 0;
         loop {
             let node = &self.nodes[at];
-            let ends = at > 0 && node.winner.is_some() || way.len() > deepest && node.visits > 0;
-            let Some(seat) = node.to_act.filter(|_| !ends) else { return (way, Task::Known(node.parts())) };
+            let ends = at > 0 && node.winner.is_some() || path.len() > deepest && node.visits > 0;
+            let Some(seat) = node.to_act.filter(|_| !ends) else { return (path, Leaf::Known(node.shares())) };
             if node.choices.is_empty() {
-                return (way, Task::List(node.position.clone()));
+                return (path, Leaf::Expand(node.position.clone()));
             }
-            let place = self.choose(at, seat);
+            let place = self.best_by_puct(at, seat);
             let node = &self.nodes[at];
             if let Some(&child) = node.children.get(place) {
-                way.push(child);
+                path.push(child);
                 at = child;
                 continue;
             }
             let mut position = node.position.clone();
             position.apply(node.choices[place].0);
             let child = Node::new(position.clone());
-            let task = if child.to_act.is_some() { Task::Evaluate(position) } else { Task::Known(child.parts()) };
+            let leaf = if child.to_act.is_some() { Leaf::Evaluate(position) } else { Leaf::Known(child.shares()) };
             let child = self.push(child);
             self.nodes[at].children.push(child);
-            way.push(child);
-            return (way, task);
+            path.push(child);
+            return (path, leaf);
         }
     }
 
     /// The choice that a visit follows. Of those that were not tried the first is the most promising.
-    fn choose(&self, at: usize, seat: Seat) -> usize {
+    fn best_by_puct(&self, at: usize, seat: Seat) -> usize {
         let node = &self.nodes[at];
-        let usual = node.value(seat).unwrap_or(0.0);
-        let eagerness = EAGERNESS * ((node.visits + node.pending) as f64).sqrt();
-        let worth = |place: usize| {
+        let untried = node.value(seat).unwrap_or(0.0);
+        let exploration = EXPLORATION * ((node.visits + node.virtual_losses) as f64).sqrt();
+        let puct = |place: usize| {
             let child = node.children.get(place).map(|&child| &self.nodes[child]);
-            let value = child.and_then(|child| child.value(seat)).unwrap_or(usual);
-            let visits = child.map_or(0, |child| child.visits + child.pending);
-            value + eagerness * node.choices[place].1 / (1 + visits) as f64
+            let value = child.and_then(|child| child.value(seat)).unwrap_or(untried);
+            let visits = child.map_or(0, |child| child.visits + child.virtual_losses);
+            value + exploration * node.choices[place].1 / (1 + visits) as f64
         };
-        let tried = node.children.len();
-        let candidates = 0..node.choices.len().min(tried + 1);
-        candidates.max_by(|&one, &other| worth(one).total_cmp(&worth(other)).then(other.cmp(&one))).unwrap_or(0)
+        let candidates = 0..node.choices.len().min(node.children.len() + 1);
+        candidates.max_by(|&one, &other| puct(one).total_cmp(&puct(other)).then(other.cmp(&one))).unwrap_or(0)
     }
 
-    /// Hands a value up the way that led to it.
-    fn hand_up(&mut self, way: &[usize], parts: &Parts) {
-        for &at in way {
+    /// Hands a value up the path that led to it, and what it proves.
+    fn backpropagate(&mut self, path: &[usize], shares: &Shares) {
+        for &at in path {
             let node = &mut self.nodes[at];
             node.visits += 1;
-            for (sum, part) in node.sum.iter_mut().zip(parts) {
-                *sum += part;
+            for (sum, share) in node.sum.iter_mut().zip(shares) {
+                *sum += share;
             }
         }
-        for pair in way.windows(2).rev() {
+        for pair in path.windows(2).rev() {
             if let &[at, next] = pair
                 && self.nodes[next].winner.is_some()
                 && self.nodes[at].winner.is_none()
@@ -293,7 +299,7 @@ impl<G: Position> Tree<G> {
     }
 }
 
-impl<G: Position, E: Evaluator<G>> Growth<'_, G, E> {
+impl<G: Position, E: Evaluator<G>> Mcts<'_, G, E> {
     /// Grows a tree within the limits and gives the lines, the best first.
     pub fn run(&self, progress: &mut dyn FnMut(&Progress<G::Action>)) -> Vec<Line<G::Action>> {
         let tree = Mutex::new(Tree { nodes: vec![Node::new(self.position.clone())], bytes: 0 });
@@ -317,15 +323,18 @@ impl<G: Position, E: Evaluator<G>> Growth<'_, G, E> {
         let by_depth = depth.filter(|_| nodes.is_none() && time.is_none()).map(|_| deepest as u64 * NODES_A_PLY);
         let mut visits = 0;
         loop {
-            let (way, task) = locked(tree).begin_visit(deepest);
-            let found = match task {
-                Task::Evaluate(position) => Found::Parts(self.evaluate(&position)),
-                Task::List(position) => Found::Choices(self.choices(&position, way.len() == 1)),
-                Task::Known(parts) => Found::Parts(parts),
+            let (path, leaf) = locked(tree).select(deepest);
+            let outcome = match leaf {
+                Leaf::Evaluate(position) => Outcome::Value(self.evaluate(&position)),
+                Leaf::Expand(position) => {
+                    let (choices, whole) = self.choices(&position, path.len() == 1);
+                    Outcome::Choices(choices, whole)
+                }
+                Leaf::Known(shares) => Outcome::Value(shares),
             };
             let mut tree = locked(tree);
-            let visited = matches!(found, Found::Parts(_));
-            tree.end_visit(&way, found);
+            let visited = matches!(outcome, Outcome::Value(_));
+            tree.end(&path, outcome);
             visits += u64::from(visited);
             self.clock.count(visited.into());
             let ended = self.clock.expired()
@@ -345,18 +354,17 @@ impl<G: Position, E: Evaluator<G>> Growth<'_, G, E> {
     }
 
     /// What each seat may expect as the position looks.
-    fn evaluate(&self, position: &G) -> Parts {
+    fn evaluate(&self, position: &G) -> Shares {
         let mut standings = self.evaluator.standings(position);
         let seat = self.position.to_act().map_or(0, Seat::index);
         standings[seat] += self.handicap.noise(position.key());
         expect::parts(&standings[..usize::from(position.seats())], self.evaluator.scale(position.seats()))
     }
 
-    /// The actions that are looked at, the most promising first, with how promising they are, together 1; and whether
-    /// they are all there are. At the root equal ones are in an order by the seed.
-    fn choices(&self, position: &G, root: bool) -> (Vec<(G::Action, f64)>, bool) {
+    /// The actions that are looked at, the most promising first, and whether they are all there are. At the root equal ones are in an order by the seed.
+    fn choices(&self, position: &G, root: bool) -> (Vec<Choice<G>>, bool) {
         let (mut actions, mut ranks) = (Vec::new(), Vec::new());
-        self.evaluator.actions(position, &mut actions);
+        position.legal_actions(&mut actions);
         self.evaluator.rank(position, &actions, &mut ranks);
         let all = actions.len();
         let mut list: Vec<_> = ranks.into_iter().zip(actions).collect();
@@ -375,7 +383,7 @@ impl<G: Position, E: Evaluator<G>> Growth<'_, G, E> {
         list.sort_unstable_by_key(order);
         let whole = list.len() == all;
         let best = list.first().map_or(0, |&(rank, _)| rank);
-        let weight = |rank: i32| ((rank - best) as f64 / RANK_SCALE).exp();
+        let weight = |rank: i32| ((rank - best) as f64 / PRIOR_SCALE).exp();
         let sum: f64 = list.iter().map(|&(rank, _)| weight(rank)).sum();
         (list.into_iter().map(|(rank, action)| (action, weight(rank) / sum)).collect(), whole)
     }
@@ -386,7 +394,7 @@ impl<G: Position, E: Evaluator<G>> Growth<'_, G, E> {
         let scale = self.evaluator.scale(self.position.seats());
         let told = |(number, place)| {
             let (actions, reached) = tree.line(place);
-            let leads = expect::leads(&reached.parts()[..usize::from(self.position.seats())], scale);
+            let leads = expect::leads(&reached.shares()[..usize::from(self.position.seats())], scale);
             let proof = reached.winner.map(|winner| if winner == seat { Proof::Win } else { Proof::Loss });
             // An action that was not looked at may be better than the best one.
             let proof = proof.filter(|&proof| proof == Proof::Win || number > 0 || tree.is_lost());

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 import { afterWords } from "../app/table/counters.js";
-import { OFF, slotsOf, stepFrom } from "../app/table/hand.js";
+import { OFF } from "../app/table/free.js";
+import { slotsOf, stepFrom } from "../app/table/hand.js";
 import { seatLook, thoughtWords } from "../app/table/seats.js";
 import { speakIn } from "./words.js";
 

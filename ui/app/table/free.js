@@ -10,6 +10,9 @@ export const OFF = "off";
 /** @param {Table} table */
 export const isFree = (table) => table.mode === "free";
 
+/** Whether the game knows free tables at all. @param {Table} table */
+export const mayBeFree = (table) => table.mode !== "ruled";
+
 /**
  * The target that takes the piece in hand off the board.
  * @param {Draft | null} draft

@@ -7,10 +7,8 @@ import { pieceIcon } from "../board/board.js";
 import { html, icon } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { turn } from "../base/motion.js";
+import { isFree, mayBeFree, OFF } from "./free.js";
 import { sideName } from "./sentence.js";
-
-/** The slot beside the board of a free table that holds no piece: what is put there goes off the board. */
-export const OFF = "off";
 
 /** Columns of what lies beside a free table's board. */
 const FREE_COLUMNS = 4;
@@ -28,9 +26,9 @@ const handColumns = (/** @type {number} */ seats) => (seats > 2 ? 4 : 3);
  * @param {string[]} known The slots that are shown already: they keep their places when their piece is gone.
  * @returns {Slot[]}
  */
-export function slotsOf({ view, mode }, seat, draft, known) {
-  const pieces = new Map(view.seats[seat]?.hand);
-  const mayHold = view.to_act === seat || mode === "free";
+export function slotsOf(table, seat, draft, known) {
+  const pieces = new Map(table.view.seats[seat]?.hand);
+  const mayHold = table.view.to_act === seat || isFree(table);
   return [...new Set([...known, ...pieces.keys()])].map((slot) => {
     const lies = pieces.get(slot) ?? null;
     const held = mayHold && draft !== null && draft.source === slot;
@@ -65,8 +63,7 @@ export function stepFrom(slots, columns, from, key) {
  */
 export function createHand(drawing, table, seat) {
   const side = table.view.seats[seat]?.name ?? "";
-  const mayBeFree = table.mode !== "ruled";
-  const columns = mayBeFree ? FREE_COLUMNS : handColumns(table.view.seats.length);
+  const columns = mayBeFree(table) ? FREE_COLUMNS : handColumns(table.view.seats.length);
   const attributes = { type: "button", "data-seat": seat, tabindex: "-1" };
   const tray = html(
     "button",
@@ -81,7 +78,7 @@ export function createHand(drawing, table, seat) {
   /** @type {Map<string, {button: HTMLButtonElement, key: string, kind: string}>} */
   const slots = new Map();
   let cursor = drawing.slots[0] ?? "";
-  if (mayBeFree) element.append(tray);
+  if (mayBeFree(table)) element.append(tray);
   drawing.slots.forEach(slotAt);
 
   /** @param {string} slot */
@@ -111,7 +108,10 @@ export function createHand(drawing, table, seat) {
       button.replaceChildren(...(drawn ? [drawn] : []));
       if (drawn && turned) void turn(drawn, by);
       const name = piece ? drawing.name(piece) : "";
-      button.setAttribute("aria-label", piece ? (mayBeFree ? name : `${slot}: ${name}`) : t("hand.gone", { slot }));
+      button.setAttribute(
+        "aria-label",
+        piece ? (mayBeFree(table) ? name : `${slot}: ${name}`) : t("hand.gone", { slot }),
+      );
     }
     button.classList.toggle("gone", !piece);
     button.disabled = !piece;
@@ -122,7 +122,7 @@ export function createHand(drawing, table, seat) {
   /** Every button of the hand by its slot. */
   const buttons = () =>
     new Map([
-      ...(mayBeFree ? /** @type {[string, HTMLButtonElement][]} */ ([[OFF, tray]]) : []),
+      ...(mayBeFree(table) ? /** @type {[string, HTMLButtonElement][]} */ ([[OFF, tray]]) : []),
       ...[...slots].map(([slot, { button }]) => /** @type {[string, HTMLButtonElement]} */ ([slot, button])),
     ]);
 
@@ -135,7 +135,7 @@ export function createHand(drawing, table, seat) {
   return {
     element,
     columns,
-    rows: mayBeFree ? 2 : Math.ceil(drawing.slots.length / columns) || 1,
+    rows: mayBeFree(table) ? 2 : Math.ceil(drawing.slots.length / columns) || 1,
 
     /**
      * @param {Table} now
@@ -147,7 +147,7 @@ export function createHand(drawing, table, seat) {
       for (const slot of slotsOf(now, seat, draft, [...slots.keys()])) showSlot(slot, active, by);
       const { hand = [] } = now.view.seats[seat] ?? {};
       const lies = hand.some(([slot]) => slot === cursor);
-      moveCursor(lies ? cursor : now.mode === "free" ? OFF : (hand[0]?.[0] ?? ""));
+      moveCursor(lies ? cursor : isFree(now) ? OFF : (hand[0]?.[0] ?? ""));
     },
 
     /** Whether there is a piece in it. */
@@ -165,7 +165,7 @@ export function createHand(drawing, table, seat) {
       const all = [...buttons()].map(([slot, { disabled }]) => ({ slot, usable: !disabled }));
       const next = stepFrom(all, columns, from, key);
       if (next === undefined) return false;
-      if (next === null) return !mayBeFree;
+      if (next === null) return !mayBeFree(table);
       moveCursor(next);
       buttons().get(next)?.focus({ preventScroll: true });
       return true;

@@ -8,6 +8,7 @@
 
 import { createAnalysis } from "./analysis.js";
 import * as backend from "../base/backend.js";
+import { isFree } from "./free.js";
 import { hintSentence, shortTurn } from "./hint.js";
 import * as insight from "./insight-state.js";
 import { t } from "../base/locale.js";
@@ -105,7 +106,7 @@ export function createInsight(drawing, act) {
       if (moved) state = insight.move(state);
       analysis.show(next);
       review.show(next);
-      if (moved && table.mode === "free" && review.isOpen()) review.close();
+      if (moved && isFree(table) && review.isOpen()) review.close();
     },
 
     /** Begins, when the table is first shown, with what was going on before. */

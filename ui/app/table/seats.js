@@ -9,7 +9,8 @@ import { playerChoice } from "./computer.js";
 import { createCounters } from "./counters.js";
 import { html, icon } from "../base/dom.js";
 import { toggle } from "../base/drawers.js";
-import { createHand, OFF } from "./hand.js";
+import { isFree, mayBeFree, OFF } from "./free.js";
+import { createHand } from "./hand.js";
 import { say, t } from "../base/locale.js";
 import { computerName, sideName } from "./sentence.js";
 
@@ -19,10 +20,10 @@ import { computerName, sideName } from "./sentence.js";
  * @param {number} index
  */
 export function seatLook(table, index) {
-  const { view, players, computers, acting, mode } = table;
+  const { view, players, computers, acting } = table;
   const computer = computers[index] ?? null;
   const side = sideName(table, index);
-  const active = view.to_act === index && mode !== "free";
+  const active = view.to_act === index && !isFree(table);
   const rank = view.seats[index]?.rank ?? null;
   return {
     computer,
@@ -83,12 +84,11 @@ function playerFields(table, index, act) {
  */
 export function createSeat(drawing, first, index, act) {
   const side = first.view.seats[index]?.name ?? "";
-  const mayBeFree = first.mode !== "ruled";
   const name = html("h2", { class: "seat-name" });
   const rank = html("span", { class: "rank" });
   const counters = createCounters(drawing, index, side);
   const hand = createHand(drawing, first, index);
-  const room = html("div", { class: "hand-room", "data-cell": mayBeFree ? OFF : null }, hand.element);
+  const room = html("div", { class: "hand-room", "data-cell": mayBeFree(first) ? OFF : null }, hand.element);
   const prompt = html("p", { class: "seat-prompt" });
   const thought = html("p", { class: "thought", "aria-hidden": "true" });
   const player = toggle(
@@ -153,8 +153,8 @@ export function createSeat(drawing, first, index, act) {
       shown.draft = draft;
       const look = seatLook(now, index);
       showLook(look);
-      room.hidden = !drawing.slots.length && !seat.hand.length && !mayBeFree;
-      hand.show(now, draft, look.active || now.mode === "free", by);
+      room.hidden = !drawing.slots.length && !seat.hand.length && !mayBeFree(first);
+      hand.show(now, draft, look.active || isFree(now), by);
     },
 
     /** @param {Thought | null} now How far the seat's computer has thought; nothing if it does not think. */

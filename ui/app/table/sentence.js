@@ -4,6 +4,7 @@
 /** @import { Drawing } from "../games/index.js" */
 
 import { capital, enumerate, has, ownKey, say, t } from "../base/locale.js";
+import { isFree } from "./free.js";
 
 /** @param {Computer} computer */
 export const computerName = ({ level }) => t("computer.name", { level });
@@ -187,7 +188,7 @@ export function refereeSentence(table) {
 export function turnSentence(table) {
   const { view } = table;
   if (view.to_act === null) return resultSentence(table);
-  if (table.mode === "free") return view.prompt ? say(view.prompt) : "";
+  if (isFree(table)) return view.prompt ? say(view.prompt) : "";
   const who = seatName(table, view.to_act);
   if (table.acting === "thinking") return t("status.thinking", { who });
   const turn = t("status.turn", { who });

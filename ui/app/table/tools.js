@@ -6,6 +6,7 @@
 import { button, html } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { keysButton, settingsButton, toggle } from "../base/drawers.js";
+import { isFree, mayBeFree } from "./free.js";
 import { setupWords } from "./setup.js";
 
 /**
@@ -80,7 +81,7 @@ export function createTools(first, drawing, act) {
     button({ action: "home", label: t("action.home"), icon: "home", onclick: act.home }),
     button({ action: "library", label: t("action.library"), icon: "library", onclick: act.library }),
     html("h1", {}, t(`game.${first.game}.name`), words),
-    first.mode === "ruled" ? null : html("div", { class: "tool-group" }, free),
+    mayBeFree(first) && html("div", { class: "tool-group" }, free),
     html("div", { class: "tool-group" }, undo, ...(first.actions_a_turn > 1 ? [undoTurn] : []), redo, back, forward),
     html("div", { class: "tool-group" }, hint, analysis, review),
     html(
@@ -114,20 +115,16 @@ export function createTools(first, drawing, act) {
       redo.disabled = !table.can_redo;
       back.disabled = table.cursor === 0;
       forward.disabled = !table.can_forward;
-      const searches = table.mode !== "free";
+      const searches = !isFree(table);
       hint.disabled = !searches || table.view.to_act === null || table.acting === "thinking";
       analysis.disabled = !searches;
       review.disabled = !searches || table.acting === "thinking";
       analysis.setAttribute("aria-pressed", String(act.isAnalysing()));
       review.setAttribute("aria-pressed", String(act.isReviewing()));
-      free.setAttribute("aria-pressed", String(table.mode === "free"));
-      words.textContent =
-        table.mode === "free" ? t("action.free-table") : setupWords(table.game, table.setup, table.view);
+      free.setAttribute("aria-pressed", String(isFree(table)));
+      words.textContent = isFree(table) ? t("action.free-table") : setupWords(table.game, table.setup, table.view);
     },
-    /**
-     * Does what a button does.
-     * @param {string} action
-     */
+    /** Does what a button does. @param {string} action */
     press(action) {
       const pressed = element.querySelector(`[data-action="${action}"]`);
       if (pressed instanceof HTMLButtonElement) pressed.click();

@@ -7,7 +7,7 @@ import { moveFaces } from "../board/board.js";
 import { html } from "../base/dom.js";
 import { rounded, t } from "../base/locale.js";
 import { createOutlook } from "./outlook.js";
-import { valueSign, valueWords } from "./values.js";
+import { valueLegend, valueSign, valueWords } from "./values.js";
 
 /** Turns of a line that are listed. */
 const TURNS_LISTED = 8;
@@ -76,7 +76,7 @@ function createLines(drawing, act) {
       html(
         "span",
         { class: "value", title: words },
-        html("span", { "aria-hidden": "true" }, valueSign(line.value)),
+        html("span", { "aria-hidden": "true" }, valueSign(table, line.value)),
         html("span", { class: "unseen" }, words),
       ),
       html("span", { class: "analysis-moves" }, ...moves),
@@ -123,6 +123,7 @@ export function createAnalysis(drawing, act) {
   const words = html("p", { class: "analysis-value", "data-role": "analysis-value" });
   const lines = createLines(drawing, act);
   const effort = html("p", { class: "analysis-effort" });
+  const legend = html("p");
   const element = html(
     "section",
     { class: "analysis", "aria-label": t("analysis.title"), hidden: true },
@@ -130,6 +131,7 @@ export function createAnalysis(drawing, act) {
     words,
     lines.element,
     effort,
+    html("details", { class: "analysis-legend" }, html("summary", {}, t("value.legend")), legend),
   );
   let table = /** @type {Table | null} */ (null);
   let shown = /** @type {Analysis | null} */ (null);
@@ -163,6 +165,7 @@ export function createAnalysis(drawing, act) {
     const told = analysisWords(table, analysis);
     if (words.textContent !== told.value) words.textContent = told.value;
     effort.textContent = told.effort;
+    legend.textContent = valueLegend(table);
     lines.show(table, analysis.lines);
   }
 

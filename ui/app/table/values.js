@@ -3,39 +3,66 @@
 /** @import { Table, Value } from "../../types/alcazar" */
 
 import { decimal, t } from "../base/locale.js";
-import { seatName } from "./sentence.js";
+import { seatName, sideName } from "./sentence.js";
+
+/** Whether a table's game is won by points. @param {Table} table */
+const hasPoints = (table) => Boolean(table.view.seats[0]?.counters.some((counter) => counter.decides));
 
 /**
- * Short, for the seat for which all values of a table are told: `+1.3`.
- * @param {Value} value
- */
-export function valueSign({ lead, result, points }) {
-  if (result === null) return decimal((lead ?? 0) / 100, true);
-  if (points !== null && result !== "draw") return t("value.sign-points", { points: decimal(points, true) });
-  return t(`value.sign-${result}`);
-}
-
-/**
- * In words: who leads, and by how much.
+ * The side for which a value is told: of two the one that is better off, else the value's own. With it its lead, rounded
+ * as it is shown, and its points.
  * @param {Table} table
  * @param {Value} value
  */
-export function valueWords(table, { seat, lead, result, points }) {
-  const two = table.view.seats.length === 2;
-  const name = (/** @type {boolean} */ own) => seatName(table, own ? seat : 1 - seat);
-  if (result === "draw") return t("value.draw");
-  if (result !== null) {
-    const wins = result === "win";
-    if (!two && !wins) return t("value.lost", { who: name(true) });
-    return points
-      ? t("value.wins-by", { who: name(wins), count: Math.abs(points) })
-      : t("value.wins", { who: name(wins) });
-  }
-  const ahead = lead ?? 0;
-  if (ahead === 0) return t("value.even");
-  if (!two && ahead < 0) return t("value.behind", { who: name(true), lead: decimal(-ahead / 100) });
-  return t("value.ahead", { who: name(ahead > 0), lead: decimal(Math.abs(ahead) / 100) });
+function toldFor(table, { seat, lead, result, points }) {
+  const worse = result === null ? (lead ?? 0) < 0 : result === "loss";
+  const other = table.view.seats.length === 2 && worse;
+  const sign = other ? -1 : 1;
+  return {
+    seat: other ? 1 - seat : seat,
+    lead: (sign * Math.round((lead ?? 0) / 10)) / 10 || 0,
+    wins: result === "win" || other,
+    points: points === null ? null : sign * points,
+  };
 }
+
+/**
+ * Short, with the side for which it is told: `Red +1.3`.
+ * @param {Table} table
+ * @param {Value} value
+ */
+export function valueSign(table, value) {
+  const { seat, lead, wins, points } = toldFor(table, value);
+  const who = sideName(table, seat);
+  if (value.result === "draw") return t("value.sign-draw");
+  if (value.result === null) return lead ? t("value.sign-lead", { who, lead: decimal(lead, true) }) : t("value.even");
+  if (points) return t("value.sign-points", { who, points: points < 0 ? `−${-points}` : `+${points}` });
+  return wins ? t("value.wins", { who }) : t("value.lost", { who });
+}
+
+/**
+ * In words: who leads, by how much and of what.
+ * @param {Table} table
+ * @param {Value} value
+ */
+export function valueWords(table, value) {
+  const { seat, lead, wins, points } = toldFor(table, value);
+  const who = seatName(table, seat);
+  if (value.result === "draw") return t("value.draw");
+  if (value.result !== null) {
+    if (!wins) return t("value.lost", { who });
+    return points ? t("value.wins-by", { who, count: points }) : t("value.wins", { who });
+  }
+  if (lead === 0) return t("value.even");
+  const amount = t(hasPoints(table) ? "value.points" : "value.units", { amount: decimal(Math.abs(lead)) });
+  return t(lead > 0 ? "value.ahead" : "value.behind", { who, lead: amount });
+}
+
+/**
+ * What the numbers of a table's values count.
+ * @param {Table} table
+ */
+export const valueLegend = (table) => t(`value.legend.${table.game}`);
 
 /**
  * A part of the point in hundredths.

@@ -21,7 +21,7 @@ pub struct Card {
     pub game: String,
     /// How many actions the main line has.
     pub plies: u32,
-    /// Whether the main line leads to the end of the game.
+    /// Whether the main line leads to the end of the game, or the record tells how it ended.
     pub over: bool,
     /// When it came into the library, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
@@ -129,14 +129,12 @@ pub(crate) fn write(
     session: &Session,
     now: i64,
 ) -> Result<(GameId, Row), LibraryError> {
-    let main_line = session.main_line();
-    let end = main_line.last().and_then(|&end| session.node(end)).map_or(session.start(), |end| end.position());
     let label = Label::of(session);
     let row = Row {
         game: session.kind().info().id.to_owned(),
         text: label.text(),
-        plies: main_line.len() as u32,
-        over: end.to_act().is_none(),
+        plies: session.main_line().len() as u32,
+        over: records::is_over(session),
         created: now,
         changed: now,
         binned: false,

@@ -177,6 +177,18 @@ pub(crate) fn unescape(value: &str) -> String {
     text
 }
 
+/// Reads a value of a record that escapes nothing but what would end it: `\\]` and `\\\\` stand for their second
+/// character, any other backslash for itself.
+pub(crate) fn unescape_bare(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut chars = value.chars().peekable();
+    while let Some(char) = chars.next() {
+        let escaped = if char == '\\' { chars.next_if(|&next| next == ']' || next == '\\') } else { None };
+        text.push(escaped.unwrap_or(char));
+    }
+    text
+}
+
 fn with_plain_line_ends(text: &str) -> Cow<'_, str> {
     if text.contains('\r') {
         Cow::Owned(text.replace("\r\n", "\n").replace("\n\r", "\n").replace('\r', "\n"))

@@ -195,7 +195,7 @@ fn damage_is_told_with_its_place_and_the_rest_is_read() {
         ("(;GM[Zara];RED[xo--@c3]\n\u{0}?;BLUE[x---@a1])", vec![(2, 1)], 2),
         ("(;GM[Zara]KO;RED[xo--@c3])", vec![(1, 11)], 1),
         ("(;GM[Zara];RED[xo--@c3]))", vec![(1, 25)], 1),
-        ("(GM[Zara];RED[xo--@c3])", vec![(1, 2), (1, 10)], 0),
+        ("(GM[Zara];RED[xo--@c3])", vec![(1, 1)], 0),
         ("(;GM[Zara]XP[5/5/5/5/5 q - A/A])", vec![(1, 24)], 0),
         ("(;GM[Zara]SU[other])", vec![(1, 14)], 0),
         ("(;GM[Zara]XS[-1])", vec![(1, 14)], 0),
@@ -209,10 +209,10 @@ fn damage_is_told_with_its_place_and_the_rest_is_read() {
 
 #[test]
 fn bytes_that_are_no_text_are_told_with_their_place() {
-    let records = read(b"(;GM[Zara]PN[\xe9ric]\n;RED[xo--@c3]C[\xff\xfe])", Format::Sgf);
+    let records = read(b"(;GM[Zara]CA[UTF-8]PN[\xe9ric]\n;RED[xo--@c3]C[\xff\xfe])", Format::Sgf);
     let places: Vec<_> = records.faults.iter().map(|fault| (fault.line, fault.column)).collect();
-    assert_eq!(places, [(1, 14), (2, 16), (2, 17)]);
-    assert!(records.faults.iter().all(|fault| fault.error == RecordError::Encoding));
+    assert_eq!(places, [(1, 23), (2, 16), (2, 17)]);
+    assert!(records.faults.iter().all(|fault| fault.error == RecordError::Encoding("UTF-8")));
     assert_eq!(records.games[0].players()[0], "\u{fffd}ric");
     assert_eq!(texts(&records.games[0]), ["xo--@c3"]);
 }
@@ -220,7 +220,7 @@ fn bytes_that_are_no_text_are_told_with_their_place() {
 #[test]
 fn a_text_in_another_encoding_is_read_for_its_moves() {
     let comment = b"\xe9".repeat(3 * sgf::MAX_FAULTS);
-    let records = read(&[b"(;GM[Zara]C[", &comment[..], b"];RED[xo--@c3])"].concat(), Format::Sgf);
+    let records = read(&[b"(;GM[Zara]CA[UTF-8]C[", &comment[..], b"];RED[xo--@c3])"].concat(), Format::Sgf);
     assert_eq!(records.faults.len(), sgf::MAX_FAULTS);
     assert_eq!(texts(&records.games[0]), ["xo--@c3"]);
 }

@@ -1,7 +1,9 @@
 //! What can be wrong with a file, and where.
 
 use alcazar_rules::{SetupError, SyntaxError};
+use encoding_rs::Encoding;
 
+use super::sgf::decoded;
 use crate::{MoveFault, NoSuchComputer};
 
 /// Something in a file that was not understood.
@@ -33,9 +35,15 @@ pub enum RecordError {
         /// Of what.
         what: &'static str,
     },
-    /// The bytes are no UTF-8 text; they were read as if a replacement character stood there.
-    #[error("this is no UTF-8 text")]
-    Encoding,
+    /// The bytes are no text in the encoding of the game; a replacement character stands for them.
+    #[error("this is no text in {0}")]
+    Encoding(&'static str),
+    /// A game names an encoding that is not known.
+    #[error("there is no encoding named {0:?} that can be read; it was read as UTF-8 or Latin-1")]
+    UnknownEncoding(String),
+    /// Text stands behind a game and belongs to none.
+    #[error("the text here belongs to no game and was left out")]
+    Outside,
     /// The file holds no game.
     #[error("there is no game in this file")]
     NoGame,
@@ -92,54 +100,99 @@ pub enum RecordError {
     Move(MoveFault),
 }
 
+/// A place in a text that is walked through.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    line: usize,
+    column: usize,
+    /// Whether a `\r` was the last character: a `\n` behind it ends the same line.
+    is_return: bool,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { line: 1, column: 1, is_return: false }
+    }
+}
+
+impl Place {
+    /// Walks on behind a piece of the text. Lines end with `\n`, `\r\n` or `\r`.
+    fn pass(&mut self, text: &str) {
+        for char in text.chars() {
+            match char {
+                '\n' if self.is_return => {}
+                '\r' | '\n' => (self.line, self.column) = (self.line + 1, 1),
+                _ => self.column += 1,
+            }
+            self.is_return = char == '\r';
+        }
+    }
+}
+
 /// Turns offsets into places. Collects at most as many faults as a reader wants to tell.
 #[derive(Debug, Default)]
-pub(crate) struct Faults(Vec<(usize, RecordError)>);
+pub(crate) struct Faults(Vec<(usize, usize, RecordError)>);
 
 impl Faults {
+    /// A fault at an offset.
     pub(crate) fn add(&mut self, offset: usize, error: RecordError) {
-        self.0.push((offset, error));
+        self.add_behind(offset, 0, error);
+    }
+
+    /// A fault so many characters behind an offset.
+    pub(crate) fn add_behind(&mut self, offset: usize, characters: usize, error: RecordError) {
+        self.0.push((offset, characters, error));
     }
 
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The faults in the order of the text. Lines end with `\n`, `\r\n` or `\r`.
-    pub(crate) fn in_text(mut self, text: &str) -> Vec<Fault> {
-        self.0.sort_by_key(|&(offset, _)| offset);
-        let (mut line, mut column) = (1, 1);
-        let mut chars = text.char_indices().peekable();
-        let mut place = |offset: usize| {
-            while let Some((_, char)) = chars.next_if(|&(start, _)| start < offset) {
-                let ends_line = match char {
-                    '\r' => chars.peek().is_none_or(|&(_, next)| next != '\n'),
-                    _ => char == '\n',
-                };
-                (line, column) = if ends_line { (line + 1, 1) } else { (line, column + 1) };
-            }
-            (line, column)
+    /// The faults in the order of a piece of text, which is walked through from a place to its end.
+    pub(crate) fn told(mut self, bytes: &[u8], encoding: &'static Encoding, place: &mut Place) -> Vec<Fault> {
+        self.0.sort_by_key(|&(offset, ..)| offset);
+        let mut at = 0;
+        let mut pass = |place: &mut Place, offset: usize| {
+            let offset = offset.clamp(at, bytes.len());
+            place.pass(&decoded(&bytes[at..offset], encoding).0);
+            at = offset;
         };
-        let placed = self.0.into_iter().map(|(offset, error)| {
-            let (line, column) = place(offset);
-            Fault { line, column, error }
+        let placed = self.0.into_iter().map(|(offset, characters, error)| {
+            pass(place, offset);
+            Fault { line: place.line, column: place.column + characters, error }
         });
-        placed.collect()
+        let mut placed: Vec<_> = placed.collect();
+        placed.sort_by_key(|fault| (fault.line, fault.column));
+        pass(place, bytes.len());
+        placed
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encoding_rs::{UTF_8, WINDOWS_1252};
 
     #[test]
     fn places_count_characters_and_every_kind_of_line_end() {
         let text = "é(\r\nab\rc\nd";
-        let mut faults = Faults::default();
-        for offset in [text.len() - 1, 2, 0, 5, 8, text.len(), 99] {
-            faults.add(offset, RecordError::Unexpected);
+        for (encoding, bytes) in [(UTF_8, text.as_bytes()), (WINDOWS_1252, b"\xe9(\r\nab\rc\nd")] {
+            let mut faults = Faults::default();
+            let wide = bytes.len() - text.chars().count();
+            for offset in [bytes.len() - 1, 1 + wide, 0, 4 + wide, 7 + wide, bytes.len(), 99] {
+                faults.add(offset, RecordError::Outside);
+            }
+            let faults = faults.told(bytes, encoding, &mut Place::default());
+            let places: Vec<_> = faults.into_iter().map(|fault| (fault.line, fault.column)).collect();
+            assert_eq!(places, [(1, 1), (1, 2), (2, 1), (3, 1), (4, 1), (4, 2), (4, 2)]);
         }
-        let places: Vec<_> = faults.in_text(text).into_iter().map(|fault| (fault.line, fault.column)).collect();
-        assert_eq!(places, [(1, 1), (1, 2), (2, 1), (3, 1), (4, 1), (4, 2), (4, 2)]);
+    }
+
+    #[test]
+    fn a_line_end_between_two_pieces_is_one() {
+        let mut place = Place::default();
+        place.pass("a\r");
+        place.pass("\nb");
+        assert_eq!((place.line, place.column), (2, 2));
     }
 }

@@ -7,24 +7,28 @@
 //! column by column, each from its top: `a`, `b` and `c` are White's Tzaars, Tzarras and Totts, `A`, `B` and `C`
 //! Black's.
 //!
-//! Written is the main line alone; the other properties of the root that Little Golem knows are kept. A game that
-//! began by placing the pieces begins where all stand.
+//! Values are written without escapes: one ends at a `]` that is followed by a property, `;`, `(` or `)`. Where that
+//! would end a value too early, `\]` stands for the bracket, and `\\` for a backslash before it. Who gives up writes
+//! `resign` instead of a move; `EV[null]` is no event.
+//!
+//! Written is the main line, with what stands at the root. A game that began by placing the pieces begins where all
+//! stand.
 
 use std::borrow::Cow;
 
-use alcazar_rules::{AnyGame, GameKind, Setup};
+use alcazar_rules::{AnyGame, GameKind, Seat, Setup};
 
 use super::fault::Faults;
-use super::sgf::{Dialect, Found, players, push_property, read_as, take};
-use super::{RecordError, Records, WriteError};
+use super::sgf::{Dialect, Found, begins_property, players, push_property, take};
+use super::{Decision, RecordError, ToldResult, WriteError, final_result};
 use crate::turn::Notation;
-use crate::{Played, Session};
+use crate::{Played, Property, Session};
 
-/// Reads all games of a Little Golem file.
-#[must_use]
-pub fn read(bytes: &[u8]) -> Records {
-    read_as(bytes, Dialect { start, notation: Notation { separator: '-', action } })
-}
+/// What stands for the event of a game that belongs to none.
+const NO_EVENT: &str = "null";
+
+/// How such records are read.
+pub(super) const DIALECT: Dialect = Dialect { start, notation: Notation { separator: '-', action }, ending };
 
 /// Writes games as one Little Golem file.
 ///
@@ -110,11 +114,19 @@ fn action<'a>(position: &AnyGame, text: &'a str) -> Cow<'a, str> {
     Cow::Owned(format!("{}{}{to}", from.name(), if is_own { '+' } else { 'x' }))
 }
 
+/// The value of `RE` where a seat ends the game with a word instead of a move.
+fn ending(seat: Seat, word: &str) -> Option<String> {
+    ToldResult::by_loser(GameKind::Tzaar, seat, word.trim())
+}
+
 fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<Session> {
     let (offset, letters) = take(found, "POS").map_or((offset, String::new()), |found| found.text());
     match position(&letters) {
         Ok(position) => {
-            found.retain(|found| !["FF", "GM", "CA"].iter().any(|name| found.property.is(name)));
+            found.retain(|found| {
+                let is_header = ["FF", "GM", "CA"].iter().any(|name| found.property.is(name));
+                !is_header && !(found.property.is("EV") && found.text().1 == NO_EVENT)
+            });
             let standard = Session::new(GameKind::Tzaar, &Setup::default()).ok();
             let standard = standard.filter(|standard| standard.start() == &position);
             let mut session = standard.unwrap_or_else(|| Session::from_position(position));
@@ -152,16 +164,38 @@ fn game(session: &Session) -> Result<String, WriteError> {
     let root = &session.tree().at(0).notes;
     let property = |name, default: &str| root.property(name).unwrap_or_else(|| default.to_owned());
     let player = |seat: usize| session.players().get(seat).cloned().unwrap_or_default();
-    let mut out = "(;FF[TZAAR]".to_owned();
-    for (name, text) in [
+    let event = Some(property("EV", &property("GN", ""))).filter(|event| !event.is_empty());
+    let heading = [
         ("VA", property("VA", "RANDOM")),
-        ("EV", property("EV", &property("GN", ""))),
+        ("EV", event.unwrap_or_else(|| NO_EVENT.to_owned())),
         ("PB", player(1)),
         ("PW", player(0)),
         ("POS", letters),
         ("SO", property("SO", "Alcazar")),
-    ] {
-        push_property(&mut out, name, &[text]);
+    ];
+    let told = root.property("RE").filter(|_| final_result(session).is_none());
+    // Who gave up says so where the move would be.
+    let loser = told
+        .as_ref()
+        .and_then(|text| ToldResult::read(session.kind(), text))
+        .and_then(|told| (told.decision == Decision::Resignation).then_some(Seat(1 - told.winner?.0)));
+    let mut out = "(;FF[TZAAR]".to_owned();
+    for (name, text) in &heading {
+        push_bare(&mut out, name, text)?;
+    }
+    if let (Some(text), None) = (&told, loser) {
+        push_bare(&mut out, "RE", text)?;
+    }
+    if !root.comment().is_empty() {
+        push_bare(&mut out, "C", root.comment())?;
+    }
+    let is_written = |property: &&Property| {
+        property.is("RE") || property.is("GN") || heading.iter().any(|(name, _)| property.is(name))
+    };
+    for property in root.properties().iter().filter(|property| !is_written(property)) {
+        for text in property.texts() {
+            push_bare(&mut out, &property.name, &text)?;
+        }
     }
     let actions: Vec<_> = nodes[start + 1..].iter().filter_map(|node| node.played()).collect();
     for turn in actions.chunk_by(|one, other| one.turn == other.turn) {
@@ -170,8 +204,29 @@ fn game(session: &Session) -> Result<String, WriteError> {
         out.push(';');
         push_property(&mut out, seat.map_or("", |seat| seat.sgf), &[codes.join("-")]);
     }
+    if let Some(seat) = loser.and_then(|loser| session.kind().info().seats.get(loser.index())) {
+        out.push(';');
+        push_property(&mut out, seat.sgf, &["resign"]);
+    }
     out.push_str(")\n");
     Ok(out)
+}
+
+/// Writes a property whose value escapes nothing but what would end it.
+fn push_bare(out: &mut String, name: &str, text: &str) -> Result<(), WriteError> {
+    out.extend([name, "["]);
+    for (at, char) in text.char_indices() {
+        let behind = &text[at + char.len_utf8()..];
+        match char {
+            ']' if begins_property(behind.as_bytes()) => return Err(WriteError::Bracket),
+            ']' if behind.trim_ascii_start().starts_with([';', '(', ')']) => out.push('\\'),
+            '\\' if behind.is_empty() || behind.starts_with([']', '\\']) => out.push('\\'),
+            _ => {}
+        }
+        out.push(char);
+    }
+    out.push(']');
+    Ok(())
 }
 
 /// The value of `POS` for a position with a single piece on each space.

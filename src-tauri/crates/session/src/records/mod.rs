@@ -23,6 +23,7 @@ mod diagram;
 mod fault;
 pub mod json;
 pub mod little_golem;
+mod result;
 pub mod sgf;
 pub mod text;
 
@@ -33,6 +34,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Session;
 pub use fault::{Fault, RecordError};
+pub use result::{Decision, ToldResult, is_over, result};
 
 /// How games are written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -90,18 +92,24 @@ impl Format {
     /// The format of a file that was read: what it holds decides, and if that says nothing its name.
     #[must_use]
     pub fn detect(file_name: &str, bytes: &[u8]) -> Option<Self> {
-        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD_BYTES)]);
-        let head = head.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-        if head.starts_with(['{', '[']) {
+        let head = &bytes[..bytes.len().min(HEAD_BYTES)];
+        // UTF-16 is told by its mark; what is asked here is told without its zeros.
+        let head: Vec<u8> = match head {
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => head[2..].iter().copied().filter(|&byte| byte != 0).collect(),
+            _ => head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).to_owned(),
+        };
+        if head.trim_ascii_start().starts_with(b"{") || head.trim_ascii_start().starts_with(b"[") {
             return Some(Self::Json);
         }
-        let Some((_, tree)) = head.split_once('(').filter(|(_, tree)| tree.trim_start().starts_with(';')) else {
-            return Self::by_name(file_name);
-        };
-        let root = tree.trim_start().trim_start_matches(';').split(';').next().unwrap_or_default();
-        Some(if root.contains("FF[TZAAR]") { Self::LittleGolem } else { Self::Sgf })
+        let Some(start) = sgf::next_game(&head) else { return Self::by_name(file_name) };
+        let root = head[start..].split(|&byte| byte == b';').nth(1).unwrap_or_default();
+        let is_foreign = root.windows(FOREIGN.len()).any(|part| part == FOREIGN);
+        Some(if is_foreign { Self::LittleGolem } else { Self::Sgf })
     }
 }
+
+/// What the roots of Little Golem's records say.
+const FOREIGN: &[u8] = b"FF[TZAAR]";
 
 /// How much of a file is looked at to tell its format.
 const HEAD_BYTES: usize = 4096;
@@ -136,8 +144,19 @@ pub struct Records {
 #[must_use]
 pub fn read(bytes: &[u8], format: Format) -> Records {
     match format {
-        Format::Sgf => sgf::read(bytes),
-        Format::LittleGolem => little_golem::read(bytes),
+        Format::Sgf | Format::LittleGolem => {
+            if bytes.len() > sgf::MAX_BYTES {
+                let fault = Fault { line: 1, column: 1, error: RecordError::TooLong(sgf::MAX_BYTES) };
+                return Records { games: Vec::new(), faults: vec![fault] };
+            }
+            let mut all = Records::default();
+            // Reading what is in memory cannot fail.
+            for records in sgf::Games::new(bytes).into_iter().flatten().flatten() {
+                all.games.extend(records.games);
+                all.faults.extend(records.faults);
+            }
+            all
+        }
         Format::Json | Format::Text => {
             let fault = Fault { line: 1, column: 1, error: RecordError::WriteOnly(format.id()) };
             Records { games: Vec::new(), faults: vec![fault] }
@@ -167,13 +186,9 @@ pub enum WriteError {
     /// The format begins with 60 single pieces and White's opening capture.
     #[error("Little Golem's records begin with all 60 pieces on the board")]
     NotFromTheStart,
-}
-
-/// The result as records write it: what the main line ends with, else what the record said before, say of a game
-/// that was given up.
-#[must_use]
-pub fn result(session: &Session) -> Option<String> {
-    final_result(session).or_else(|| session.node(0)?.notes.property("RE"))
+    /// The format escapes nothing, and a text of the game looks like the end of its value.
+    #[error("Little Golem's records cannot hold a text in which a bracket looks like the next property")]
+    Bracket,
 }
 
 /// The result of a game whose main line is at its end: `R+3` if Red wins by three points, `W+` where no points are

@@ -1,15 +1,19 @@
-//! The marks of the grammar. Every text is a sequence of them, so that reading goes on behind a fault.
+//! The marks of the grammar. Every run of bytes is a sequence of them, so that reading goes on behind a fault.
+//!
+//! Marks are told on bytes, before anything is decoded: what has a meaning is ASCII in every encoding that records
+//! are written in, and where the second byte of a letter may look like a mark, the [`Grammar`] knows it.
 
-use winnow::ascii::{multispace0, take_escaped};
-use winnow::combinator::{alt, preceded, repeat, terminated};
+use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS};
+use winnow::ascii::multispace0;
+use winnow::combinator::{alt, preceded, repeat};
 use winnow::error::EmptyError;
-use winnow::stream::{LocatingSlice, Location};
+use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, rest, take_while};
 use winnow::{Parser, Result};
 
 use crate::records::RecordError;
 
-type Input<'a> = LocatingSlice<&'a str>;
+type Input<'a> = LocatingSlice<&'a [u8]>;
 
 /// One mark, with the offset at which it begins.
 #[derive(Debug, PartialEq)]
@@ -37,54 +41,132 @@ pub(crate) enum TokenKind<'a> {
     /// `;`
     Node,
     /// A name and its values with their escapes, each with its offset; never without a value.
-    Property(&'a str, Vec<(usize, &'a str)>),
+    Property(&'a str, Vec<(usize, &'a [u8])>),
     /// What is none of these.
     Fault(RecordError),
 }
 
-/// The marks of a text one after the other.
-pub(crate) fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
-    let mut input = LocatingSlice::new(text);
-    std::iter::from_fn(move || token(&mut input).ok())
+/// How values are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Grammar {
+    /// Whether values end as in Little Golem's records, which escape nothing: where a `]` is followed by a property,
+    /// `;`, `(`, `)` or the end. What was escaped all the same is read too.
+    pub(crate) is_bare: bool,
+    /// What the bytes mean, if that is known: some encodings have letters whose second byte looks like a mark.
+    pub(crate) encoding: Option<&'static Encoding>,
 }
 
-fn token<'a>(input: &mut Input<'a>) -> Result<Token<'a>, EmptyError> {
-    multispace0.parse_next(input)?;
-    let offset = input.current_token_start();
-    let open_value = preceded((take_while(0.., is_name), multispace0, '['), rest);
-    let kind = alt((
-        '('.map(|_| TokenKind::Open),
-        ')'.map(|_| TokenKind::Close),
-        ';'.map(|_| TokenKind::Node),
-        property,
-        open_value.map(|_| TokenKind::Fault(RecordError::OpenValue)),
-        take_while(1.., is_name).map(|name: &str| TokenKind::Fault(RecordError::NoValue(name.to_owned()))),
-        (any, take_while(0.., is_stray)).map(|_| TokenKind::Fault(RecordError::Unexpected)),
-    ))
-    .parse_next(input)?;
-    Ok(Token { offset, kind })
+impl Grammar {
+    /// The marks one after the other.
+    pub(crate) fn tokens(self, bytes: &[u8]) -> impl Iterator<Item = Token<'_>> {
+        let mut input = LocatingSlice::new(bytes);
+        std::iter::from_fn(move || self.token(&mut input).ok())
+    }
+
+    fn token<'a>(self, input: &mut Input<'a>) -> Result<Token<'a>, EmptyError> {
+        multispace0.parse_next(input)?;
+        let offset = input.current_token_start();
+        let open_value = preceded((take_while(0.., is_name), multispace0, b'['), rest);
+        let kind = alt((
+            b'('.map(|_| TokenKind::Open),
+            b')'.map(|_| TokenKind::Close),
+            b';'.map(|_| TokenKind::Node),
+            |input: &mut Input<'a>| self.property(input),
+            open_value.map(|_| TokenKind::Fault(RecordError::OpenValue)),
+            name.map(|name| TokenKind::Fault(RecordError::NoValue(name.to_owned()))),
+            (any, take_while(0.., is_stray)).map(|_| TokenKind::Fault(RecordError::Unexpected)),
+        ))
+        .parse_next(input)?;
+        Ok(Token { offset, kind })
+    }
+
+    fn property<'a>(self, input: &mut Input<'a>) -> Result<TokenKind<'a>, EmptyError> {
+        let name = name.parse_next(input)?;
+        let value = |input: &mut Input<'a>| self.value(input);
+        let values: Vec<_> = repeat(1.., preceded(multispace0, value)).parse_next(input)?;
+        let is_named = name.contains(|char: char| char.is_ascii_uppercase());
+        Ok(if is_named { TokenKind::Property(name, values) } else { TokenKind::Fault(RecordError::Name) })
+    }
+
+    fn value<'a>(self, input: &mut Input<'a>) -> Result<(usize, &'a [u8]), EmptyError> {
+        b'['.parse_next(input)?;
+        let start = input.current_token_start();
+        let length = self.value_length(input.as_ref()).ok_or(EmptyError)?;
+        let value = input.next_slice(length);
+        b']'.parse_next(input)?;
+        Ok((start, value))
+    }
+
+    /// How many bytes stand before the `]` that ends the value with which these begin.
+    fn value_length(self, bytes: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            let behind = &bytes[at + 1..];
+            at += match byte {
+                b']' if !self.is_bare || ends_bare_value(behind) => return Some(at),
+                b'\\' if self.is_bare => match behind {
+                    [b']', behind @ ..] if begins_property(behind) => 1,
+                    [b']' | b'\\', ..] => 2,
+                    _ => 1,
+                },
+                b'\\' => 1 + self.letter_length(*behind.first()?),
+                byte => self.letter_length(byte),
+            };
+        }
+        None
+    }
+
+    /// How many bytes a letter has, as far as the others could look like marks.
+    fn letter_length(self, first: u8) -> usize {
+        let is_first_of_two = match self.encoding {
+            Some(encoding) if encoding == SHIFT_JIS => matches!(first, 0x81..=0x9f | 0xe0..=0xfc),
+            Some(encoding) if [BIG5, EUC_JP, EUC_KR, GB18030, GBK].contains(&encoding) => {
+                matches!(first, 0x81..=0xfe)
+            }
+            _ => false,
+        };
+        1 + usize::from(is_first_of_two)
+    }
 }
 
-fn is_name(char: char) -> bool {
-    char.is_ascii_alphanumeric()
+/// Where the next game begins: at a `(` that a `;` follows, and behind that what a root may begin with. Prose holds
+/// parentheses, too.
+pub(crate) fn next_game(bytes: &[u8]) -> Option<usize> {
+    let is_start = |&at: &usize| {
+        let Some(root) = bytes[at + 1..].trim_ascii_start().strip_prefix(b";") else { return false };
+        begins_property(root) || matches!(root.trim_ascii_start(), [b';' | b')', ..])
+    };
+    (0..bytes.len()).filter(|&at| bytes[at] == b'(').find(is_start)
 }
 
-fn is_stray(char: char) -> bool {
-    !is_name(char) && !"();[".contains(char)
+/// Whether a `(` begins a game for certain: its first property is one that only a root has.
+pub(crate) fn begins_root(bytes: &[u8]) -> bool {
+    let Some(root) = bytes.get(1..).and_then(|tree| tree.trim_ascii_start().strip_prefix(b";")) else { return false };
+    let root = root.trim_ascii_start();
+    (root.starts_with(b"FF") || root.starts_with(b"GM")) && root[2..].trim_ascii_start().starts_with(b"[")
 }
 
-fn property<'a>(input: &mut Input<'a>) -> Result<TokenKind<'a>, EmptyError> {
-    let name: &str = take_while(1.., is_name).parse_next(input)?;
-    let values: Vec<_> = repeat(1.., preceded(multispace0, value)).parse_next(input)?;
-    let named = name.contains(|char: char| char.is_ascii_uppercase());
-    Ok(if named { TokenKind::Property(name, values) } else { TokenKind::Fault(RecordError::Name) })
+fn name<'a>(input: &mut Input<'a>) -> Result<&'a str, EmptyError> {
+    take_while(1.., is_name).try_map(std::str::from_utf8).parse_next(input)
 }
 
-fn value<'a>(input: &mut Input<'a>) -> Result<(usize, &'a str), EmptyError> {
-    let plain = take_while(1.., |char| char != ']' && char != '\\');
-    let inside = take_escaped(plain, '\\', any).with_span();
-    let (inside, span) = preceded('[', terminated(inside, ']')).parse_next(input)?;
-    Ok((span.start, inside))
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+}
+
+fn is_stray(byte: u8) -> bool {
+    !is_name(byte) && !b"();[".contains(&byte)
+}
+
+/// Whether a name and the beginning of a value stand here, behind blanks.
+pub(crate) fn begins_property(bytes: &[u8]) -> bool {
+    let bytes = bytes.trim_ascii_start();
+    let (name, behind) = bytes.split_at(bytes.iter().take_while(|&&byte| is_name(byte)).count());
+    name.iter().any(u8::is_ascii_uppercase) && behind.trim_ascii_start().starts_with(b"[")
+}
+
+fn ends_bare_value(behind: &[u8]) -> bool {
+    matches!(behind.trim_ascii_start(), [] | [b';' | b'(' | b')', ..]) || begins_property(behind)
 }
 
 #[cfg(test)]
@@ -94,7 +176,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn marks(text: &str) -> Vec<(usize, TokenKind<'_>)> {
-        tokens(text).map(|token| (token.offset, token.kind)).collect()
+        Grammar::default().tokens(text.as_bytes()).map(|token| (token.offset, token.kind)).collect()
     }
 
     #[test]
@@ -104,8 +186,8 @@ mod tests {
             [
                 (0, Open),
                 (1, Node),
-                (2, Property("FF", vec![(5, "4")])),
-                (8, Property("C", vec![(11, "a\\]b"), (18, "")])),
+                (2, Property("FF", vec![(5, b"4")])),
+                (8, Property("C", vec![(11, b"a\\]b"), (18, b"")])),
                 (19, Close)
             ]
         );
@@ -120,7 +202,7 @@ mod tests {
                 (1, Fault(RecordError::NoValue("W".into()))),
                 (2, Node),
                 (3, Fault(RecordError::Unexpected)),
-                (7, Property("B", vec![(9, "x")])),
+                (7, Property("B", vec![(9, b"x")])),
                 (11, Fault(RecordError::Name))
             ]
         );
@@ -130,9 +212,66 @@ mod tests {
     fn an_open_value_takes_the_rest() {
         assert_eq!(
             marks(";B[x][y;(\\]"),
-            [(0, Node), (1, Property("B", vec![(3, "x")])), (5, Fault(RecordError::OpenValue))]
+            [(0, Node), (1, Property("B", vec![(3, b"x")])), (5, Fault(RecordError::OpenValue))]
         );
         assert_eq!(marks("B[\\"), [(0, Fault(RecordError::OpenValue))]);
+    }
+
+    /// The values of a text in the grammar of Little Golem's records.
+    fn bare(text: &str) -> Vec<&str> {
+        let grammar = Grammar { is_bare: true, encoding: None };
+        let values = grammar.tokens(text.as_bytes()).filter_map(|token| match token.kind {
+            Property(_, values) => Some(values),
+            _ => None,
+        });
+        values.flatten().map(|(_, value)| std::str::from_utf8(value).unwrap()).collect()
+    }
+
+    #[test]
+    fn bare_values_end_before_a_property_or_a_mark() {
+        for (text, values) in [
+            (r"PB[lazy\player]PW[Shoe;]]POS[c]", &[r"lazy\player", "Shoe;]", "c"][..]),
+            (r"PB[Ada\]PW[Deniz [3k]];W[x])", &[r"Ada\", "Deniz [3k]", "x"]),
+            ("PB[a] \n PW [b]\n;W[c]", &["a", "b", "c"]),
+            (r"PB[a\];b]PW[\\]SO[c\\\]]", &[r"a\];b", r"\\", r"c\\\]"]),
+        ] {
+            assert_eq!(bare(text), values, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_second_byte_of_a_letter_is_no_mark() {
+        // "表" ends with a backslash in Shift_JIS, "功" in Big5, and "瞉" with a `]`-like byte in GBK.
+        for (encoding, text) in
+            [(SHIFT_JIS, "表]"), (SHIFT_JIS, "ソ表\\"), (BIG5, "功許"), (GBK, "乗俓"), (GB18030, "俓")]
+        {
+            let (bytes, _, _) = encoding.encode(text);
+            let escaped: Vec<u8> = [b"C[".to_vec(), bytes.to_vec(), b"]".to_vec()].concat();
+            let escaped = if text.ends_with([']', '\\']) {
+                let (letter, _, _) = encoding.encode(&text[..text.len() - 1]);
+                [b"C[", &*letter, b"\\", &text.as_bytes()[text.len() - 1..], b"]"].concat()
+            } else {
+                escaped
+            };
+            let grammar = Grammar { is_bare: false, encoding: Some(encoding) };
+            let tokens: Vec<_> = grammar.tokens(&escaped).map(|token| token.kind).collect();
+            assert_eq!(tokens, [Property("C", vec![(2, &escaped[2..escaped.len() - 1])])], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_begins_where_a_root_may_begin() {
+        for (text, start) in [
+            ("(;FF[4])", Some(0)),
+            ("Sat (CET) (see\n( \n; GM [Zara])", Some(15)),
+            ("a smile (; and (;) one", Some(15)),
+            ("(; not [so] much", None),
+            ("(FF[4])", None),
+            ("(", None),
+            ("", None),
+        ] {
+            assert_eq!(next_game(text.as_bytes()), start, "{text}");
+        }
     }
 
     proptest! {
@@ -140,7 +279,7 @@ mod tests {
         fn reads_every_text_to_its_end(text in "(?s)[()\\[\\];A-c \\\\\u{0}é]*") {
             let marks = marks(&text);
             prop_assert!(marks.is_sorted_by(|a, b| a.0 < b.0));
-            prop_assert_eq!(marks.is_empty(), text.trim().is_empty());
+            prop_assert_eq!(marks.is_empty(), text.trim_matches([' ', '\t', '\r', '\n']).is_empty());
         }
     }
 }

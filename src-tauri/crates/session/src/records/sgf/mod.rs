@@ -44,14 +44,18 @@
 //! the rest of the game is read. A game without a start is left out. Neither depth nor length of a file can exhaust
 //! the stack, and time and memory are bounded by the limits below.
 
+mod games;
 mod lex;
 mod read;
 mod root;
+mod text;
 mod write;
 
-pub use read::read;
-pub(crate) use read::{Dialect, Found, read_as, take};
+pub use games::Games;
+pub(crate) use lex::{begins_property, next_game};
+pub(crate) use read::{Dialect, Found, take};
 pub(crate) use root::players;
+pub(crate) use text::decoded;
 pub(crate) use write::push_property;
 pub use write::write;
 

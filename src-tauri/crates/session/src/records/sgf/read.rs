@@ -1,19 +1,16 @@
 //! From marks to games.
 
-use std::borrow::Cow;
+use alcazar_rules::Seat;
+use encoding_rs::Encoding;
 
-use super::lex::{TokenKind, tokens};
-use super::{FIRST_ACTION, MAX_BYTES, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, root};
+use super::lex::{Grammar, TokenKind};
+use super::text::decoded;
+use super::{FIRST_ACTION, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, root};
+use crate::notes::{escape, unescape_bare};
 use crate::records::fault::Faults;
-use crate::records::{Fault, RecordError, Records};
+use crate::records::{RecordError, little_golem};
 use crate::turn::Notation;
 use crate::{NodeId, Property, Session, Way};
-
-/// Reads all games of an SGF file.
-#[must_use]
-pub fn read(bytes: &[u8]) -> Records {
-    read_as(bytes, Dialect { start: root::start, notation: Notation::OWN })
-}
 
 /// What differs between the formats that share SGF's grammar.
 #[derive(Clone, Copy)]
@@ -22,6 +19,8 @@ pub(crate) struct Dialect {
     pub(crate) start: fn(&mut Vec<Found>, &mut Faults, usize) -> Option<Session>,
     /// How the turns are written.
     pub(crate) notation: Notation,
+    /// The value of `RE` where a seat writes a word for the end instead of a move.
+    pub(crate) ending: fn(Seat, &str) -> Option<String>,
 }
 
 /// A property with the place of each value.
@@ -50,24 +49,28 @@ pub(crate) fn take(found: &mut Vec<Found>, name: &str) -> Option<Found> {
     Some(found.remove(place))
 }
 
-pub(crate) fn read_as(bytes: &[u8], dialect: Dialect) -> Records {
-    let mut reader = Reader { dialect, records: Records::default(), faults: Faults::default(), moves: 0 };
-    if bytes.len() > MAX_BYTES {
-        let fault = Fault { line: 1, column: 1, error: RecordError::TooLong(MAX_BYTES) };
-        return Records { games: Vec::new(), faults: vec![fault] };
-    }
-    let text = reader.decode(bytes);
-    reader.collection(&text);
-    Records { faults: reader.faults.in_text(&text), ..reader.records }
+/// Reads one game, from its first parenthesis on.
+pub(super) fn game(
+    bytes: &[u8],
+    grammar: Grammar,
+    encoding: &'static Encoding,
+    faults: &mut Faults,
+) -> Option<Session> {
+    let dialect = if grammar.is_bare { little_golem::DIALECT } else { root::DIALECT };
+    let mut reader = Reader { dialect, grammar, encoding, faults, moves: 0, misread: 0 };
+    reader.game(bytes)
 }
 
 const TOO_MANY_PROPERTIES: RecordError = RecordError::TooMany { limit: MAX_PROPERTIES, what: "properties at one node" };
 
-struct Reader {
+struct Reader<'a> {
     dialect: Dialect,
-    records: Records,
-    faults: Faults,
+    grammar: Grammar,
+    encoding: &'static Encoding,
+    faults: &'a mut Faults,
     moves: usize,
+    /// How many of the faults are of letters: those leave all marks where they are, and so end nothing.
+    misread: usize,
 }
 
 /// Where the next node of a game goes.
@@ -81,12 +84,11 @@ enum At {
     Lost,
 }
 
-/// A property as it stands in the text: its name, and the values with their offsets.
-type Raw<'a> = (&'a str, Vec<(usize, &'a str)>);
+/// A property as it stands in the file: its name, and the values with their offsets.
+type Raw<'a> = (&'a str, Vec<(usize, &'a [u8])>);
 
 /// A game while it is read.
 struct Tree<'a> {
-    offset: usize,
     session: Option<Session>,
     at: At,
     /// Where the variations that are open began.
@@ -95,122 +97,86 @@ struct Tree<'a> {
     node: Option<(usize, Vec<Raw<'a>>)>,
 }
 
-impl Tree<'_> {
-    fn new(offset: usize) -> Self {
-        Self { offset, session: None, at: At::Root, forks: Vec::new(), node: None }
-    }
-}
-
-impl Reader {
-    /// The text, without a byte order mark.
-    fn decode<'a>(&mut self, bytes: &'a [u8]) -> Cow<'a, str> {
-        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-        let mut offset = 0;
-        for chunk in bytes.utf8_chunks() {
-            offset += chunk.valid().len();
-            if !chunk.invalid().is_empty() {
-                if self.faults.len() < MAX_FAULTS {
-                    self.faults.add(offset, RecordError::Encoding);
-                }
-                offset += char::REPLACEMENT_CHARACTER.len_utf8();
-            }
-        }
-        String::from_utf8_lossy(bytes)
-    }
-
-    fn collection(&mut self, text: &str) {
-        let mut tree: Option<Tree<'_>> = None;
-        // Mail headers and the like may stand before the first game.
-        let start = text.find('(').unwrap_or(text.len());
-        let (mut marks, mut is_whole) = (0, true);
-        let misread = self.faults.len();
-        for token in tokens(&text[start..]) {
-            let offset = start + token.offset;
+impl Reader<'_> {
+    fn game(&mut self, bytes: &[u8]) -> Option<Session> {
+        let mut tree = Tree { session: None, at: At::Root, forks: Vec::new(), node: None };
+        let mut marks = 0;
+        for token in self.grammar.tokens(bytes) {
             marks += token.size();
-            let open = tree.as_ref().map_or(0, |tree| tree.forks.len());
             let limits = [
-                (self.faults.len() - misread, MAX_FAULTS, "faults"),
+                (self.faults.len() - self.misread, MAX_FAULTS, "faults"),
                 (self.moves, MAX_MOVES, "moves"),
-                (open, MAX_DEPTH, "variations inside one another"),
+                (tree.forks.len().saturating_sub(1), MAX_DEPTH, "variations inside one another"),
                 (marks, MAX_MARKS, "parts"),
             ];
             if let Some(&(_, limit, what)) = limits.iter().find(|(count, limit, _)| count >= limit) {
-                self.faults.add(offset, RecordError::TooMany { limit, what });
-                is_whole = false;
-                break;
+                self.faults.add(token.offset, RecordError::TooMany { limit, what });
+                return self.end(tree);
             }
-            match (token.kind, &mut tree) {
-                (TokenKind::Open, None) => tree = Some(Tree::new(offset)),
-                (TokenKind::Open, Some(tree)) => {
-                    self.end_node(tree);
+            match token.kind {
+                TokenKind::Open => {
+                    self.end_node(&mut tree);
                     tree.forks.push(tree.at);
                 }
-                (TokenKind::Close, Some(open)) => {
-                    self.end_node(open);
-                    match open.forks.pop() {
-                        Some(fork) => open.at = fork,
-                        None => self.end_game(tree.take().and_then(|tree| tree.session)),
+                TokenKind::Close => {
+                    self.end_node(&mut tree);
+                    match tree.forks.pop() {
+                        Some(fork) if !tree.forks.is_empty() => tree.at = fork,
+                        _ => return self.end(tree),
                     }
                 }
-                (TokenKind::Node, Some(tree)) => {
-                    self.end_node(tree);
-                    tree.node = Some((offset, Vec::new()));
+                TokenKind::Node => {
+                    self.end_node(&mut tree);
+                    tree.node = Some((token.offset, Vec::new()));
                 }
-                (TokenKind::Property(name, values), Some(Tree { node: Some((_, properties)), .. })) => {
-                    if properties.len() >= MAX_PROPERTIES {
-                        self.faults.add(offset, TOO_MANY_PROPERTIES);
-                    } else {
-                        let values = values.into_iter().map(|(offset, value)| (start + offset, value)).collect();
-                        properties.push((name, values));
+                TokenKind::Property(name, values) => match &mut tree.node {
+                    Some((_, properties)) if properties.len() >= MAX_PROPERTIES => {
+                        self.faults.add(token.offset, TOO_MANY_PROPERTIES);
                     }
-                }
-                (TokenKind::Fault(error), _) => self.faults.add(offset, error),
-                (TokenKind::Close | TokenKind::Node | TokenKind::Property(..), _) => {
-                    self.faults.add(offset, RecordError::Unexpected);
-                }
+                    Some((_, properties)) => properties.push((name, values)),
+                    None => self.faults.add(token.offset, RecordError::Unexpected),
+                },
+                TokenKind::Fault(error) => self.faults.add(token.offset, error),
             }
         }
-        if let Some(mut tree) = tree {
-            self.end_node(&mut tree);
-            if is_whole {
-                self.faults.add(tree.offset, RecordError::OpenGame);
-            }
-            self.end_game(tree.session);
-        }
-        if self.records.games.is_empty() && self.faults.len() == 0 {
-            self.faults.add(0, RecordError::NoGame);
-        }
+        self.faults.add(0, RecordError::OpenGame);
+        self.end(tree)
     }
 
-    fn end_game(&mut self, session: Option<Session>) {
-        self.records.games.extend(session.map(|mut session| {
-            session.walk(Way::End);
-            session
-        }));
+    fn end(&mut self, mut tree: Tree<'_>) -> Option<Session> {
+        self.end_node(&mut tree);
+        let mut session = tree.session?;
+        session.walk(Way::End);
+        Some(session)
     }
 
     fn end_node(&mut self, tree: &mut Tree<'_>) {
         let Some((offset, properties)) = tree.node.take() else { return };
-        let mut found: Vec<_> = properties
-            .into_iter()
-            .map(|(name, values)| Found {
-                offsets: values.iter().map(|&(offset, _)| offset).collect(),
-                property: Property {
-                    name: name.to_owned(),
-                    values: values.into_iter().map(|(_, value)| value.to_owned()).collect(),
-                },
-            })
-            .collect();
+        let mut found: Vec<_> = properties.into_iter().map(|property| self.found(property)).collect();
         let is_root = matches!(tree.at, At::Root);
         if is_root {
-            // A second root inside the same parentheses begins another game.
-            let started = (self.dialect.start)(&mut found, &mut self.faults, offset);
-            self.end_game(std::mem::replace(&mut tree.session, started));
+            tree.session = (self.dialect.start)(&mut found, self.faults, offset);
             tree.at = if tree.session.is_some() { At::Node(0) } else { At::Lost };
         }
         if let (At::Node(before), Some(session)) = (tree.at, &mut tree.session) {
             tree.at = self.follow(session, before, found, is_root);
         }
+    }
+
+    /// The property as text.
+    fn found(&mut self, (name, values): Raw<'_>) -> Found {
+        let offsets = values.iter().map(|&(offset, _)| offset).collect();
+        let values = values.into_iter().map(|(offset, value)| {
+            let (text, misread) = decoded(value, self.encoding);
+            for place in misread {
+                if self.misread < MAX_FAULTS {
+                    self.misread += 1;
+                    self.faults.add(offset + place, RecordError::Encoding(self.encoding.name()));
+                }
+            }
+            if self.grammar.is_bare { escape(&unescape_bare(&text)).into_owned() } else { text.into_owned() }
+        });
+        Found { property: Property { name: name.to_owned(), values: values.collect() }, offsets }
     }
 
     /// Plays the moves of a node behind another and notes the rest there, or at the start if the node is the root.
@@ -220,10 +186,14 @@ impl Reader {
             found.into_iter().partition(|found| seats.iter().any(|seat| found.property.is(seat.sgf)));
         let mut path = vec![before];
         for Found { property, offsets } in moves {
+            let seat = Seat(seats.iter().position(|seat| property.is(seat.sgf)).unwrap_or_default() as u8);
             for (text, &offset) in property.texts().zip(&offsets) {
+                if let Some(result) = (self.dialect.ending)(seat, &text) {
+                    session.tree_mut().at_mut(0).notes.set_property("RE", &result);
+                    continue;
+                }
                 if let Err((characters, error)) = self.play(session, &mut path, &property, &text) {
-                    let place = text.char_indices().nth(characters).map_or(text.len(), |(place, _)| place);
-                    self.faults.add(offset + place, error);
+                    self.faults.add_behind(offset, characters, error);
                     return At::Lost;
                 }
             }

@@ -2,9 +2,10 @@
 
 use alcazar_rules::{GameKind, Seat, Setup};
 
-use super::read::{Found, take};
+use super::read::{Dialect, Found, take};
 use crate::records::RecordError;
 use crate::records::fault::Faults;
+use crate::turn::Notation;
 use crate::{Property, Session};
 
 /// What the writer writes anew.
@@ -16,43 +17,44 @@ pub(super) const SETUP: [&str; 3] = ["SU", "XS", "XO"];
 /// The property of the computers that play.
 pub(super) const COMPUTERS: &str = "XC";
 
-/// An error and its offset.
-type Misplaced = (usize, RecordError);
+/// The native records.
+pub(super) const DIALECT: Dialect = Dialect { start, notation: Notation::OWN, ending: |_, _| None };
+
+/// An error, the offset of the value that holds it, and how many characters behind that it stands.
+type Misplaced = (usize, usize, RecordError);
 
 /// Makes the game; what it understands is taken out of the properties.
-pub(super) fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<Session> {
+fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<Session> {
     match game(found, offset) {
         Ok(mut session) => {
             players(&mut session, found, faults);
             computers(&mut session, found, faults);
             Some(session)
         }
-        Err((offset, error)) => {
-            faults.add(offset, error);
+        Err((offset, characters, error)) => {
+            faults.add_behind(offset, characters, error);
             None
         }
     }
 }
 
 fn game(found: &mut Vec<Found>, offset: usize) -> Result<Session, Misplaced> {
-    let game = take(found, "GM").ok_or((offset, RecordError::GameMissing))?;
+    let game = take(found, "GM").ok_or((offset, 0, RecordError::GameMissing))?;
     let (offset, name) = game.text();
-    let kind = GameKind::by_name(name.trim()).ok_or((offset, RecordError::GameUnknown(name)))?;
+    let kind = GameKind::by_name(name.trim()).ok_or((offset, 0, RecordError::GameUnknown(name)))?;
     found.retain(|found| !HEADER.iter().any(|name| found.property.is(name)));
 
     // A position alone names no set-up, even if it is one that a set-up makes.
     let named = SETUP.iter().any(|name| found.iter().any(|found| found.property.is(name)));
     let by_setup = setup(found).and_then(|(offset, setup)| {
-        Session::new(kind, &setup).map_err(|error| (offset.unwrap_or(game.offset()), error.into()))
+        Session::new(kind, &setup).map_err(|error| (offset.unwrap_or(game.offset()), 0, error.into()))
     });
     let session = match take(found, "XP") {
         None => by_setup?,
         Some(start) => {
             let (offset, text) = start.text();
-            let misplaced = |error: alcazar_rules::ParseError| {
-                let place = text.char_indices().nth(error.column - 1).map_or(text.len(), |(place, _)| place);
-                (offset + place, RecordError::Position(error.error))
-            };
+            let misplaced =
+                |error: alcazar_rules::ParseError| (offset, error.column - 1, RecordError::Position(error.error));
             let given = kind.parse(&text).map_err(misplaced)?;
             by_setup
                 .ok()
@@ -76,10 +78,10 @@ fn setup(found: &[Found]) -> Result<(Option<usize>, Setup), Misplaced> {
     }
     if let Some(seed) = seed {
         let (offset, text) = seed.text();
-        setup.seed = Some(text.trim().parse().map_err(|_| (offset, RecordError::Seed))?);
+        setup.seed = Some(text.trim().parse().map_err(|_| (offset, 0, RecordError::Seed))?);
     }
     for (text, &offset) in options.into_iter().flat_map(|found| found.property.texts().zip(&found.offsets)) {
-        let (name, value) = text.split_once('=').ok_or((offset, RecordError::Option))?;
+        let (name, value) = text.split_once('=').ok_or((offset, 0, RecordError::Option))?;
         setup.options.insert(name.trim().to_owned(), value.trim().to_owned());
     }
     let place = variant.or(seed).or(options).map(Found::offset);

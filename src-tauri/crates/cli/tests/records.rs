@@ -73,7 +73,7 @@ fn check_names_a_file_that_cannot_be_read() {
         ("other.txt", b"no game"),
         ("image.png", b"\x89PNG\r\n\x1a\n"),
         ("broken.sgf", b"(;FF[4]GM[Zara];RED["),
-        ("latin.sgf", b"(;FF[4]GM[Zara]PN[Andr\xe9];RED[xo--@c3])"),
+        ("latin.sgf", b"(;FF[4]GM[Zara]CA[UTF-8]PN[Andr\xe9];RED[xo--@c3])"),
         ("go.sgf", b"(;FF[4]GM[1];B[aa])"),
         ("odd.json", b"{\"game\":\"zara\"}"),
         ("new\nline.sgf", b"?"),

@@ -123,10 +123,10 @@ fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<S
     let (offset, letters) = take(found, "POS").map_or((offset, String::new()), |found| found.text());
     match position(&letters) {
         Ok(position) => {
-            found.retain(|found| {
-                let is_header = ["FF", "GM", "CA"].iter().any(|name| found.property.is(name));
-                !is_header && !(found.property.is("EV") && found.text().1 == NO_EVENT)
-            });
+            let is_header = |found: &Found| ["FF", "GM", "CA"].iter().any(|name| found.property.is(name));
+            let says_nothing =
+                |found: &Found| is_header(found) || (found.property.is("EV") && found.text().1 == NO_EVENT);
+            found.retain(|found| !says_nothing(found));
             let standard = Session::new(GameKind::Tzaar, &Setup::default()).ok();
             let standard = standard.filter(|standard| standard.start() == &position);
             let mut session = standard.unwrap_or_else(|| Session::from_position(position));

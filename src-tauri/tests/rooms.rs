@@ -77,6 +77,10 @@ fn files_of_the_app_import_each_other_in_no_ring() {
     let mut modules = modules(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "crate");
     modules.retain(|name, _| !name.ends_with("::tests") && name != "crate::main");
     let mut arrows: Arrows = modules.iter().map(|(name, text)| (name.clone(), named(text, &modules))).collect();
+    // A macro names what lies beside it by its whole path.
+    for (name, named) in &mut arrows {
+        named.remove(name);
+    }
     for child in modules.keys().filter(|name| *name != "crate") {
         arrows.get_mut(&child[..child.rfind("::").unwrap()]).unwrap().insert(child.clone());
     }

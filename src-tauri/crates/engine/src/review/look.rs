@@ -251,7 +251,9 @@ impl<'a> Look<'a> {
             let is_worse = |than: Worth| best.exceeds(than) && !Loss { played: than, ..loss }.is_slight();
             let direct = self.seen[place + 1].worths.get(index).copied().unwrap_or(value);
             let is_better = is_worse(value) && (value.proof.is_some() || is_worse(direct));
-            let best_value = if is_better { best } else { value };
+            // Nor is a turn blamed for what only later positions prove if nobody looks more closely whether it is to blame.
+            let is_told = is_better && (self.care.deep > self.care.nodes || is_worse(direct));
+            let best_value = if is_told { best } else { value };
             if is_better {
                 after = worths;
             }

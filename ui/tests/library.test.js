@@ -152,6 +152,40 @@ test("deleting asks how many games will be gone for ever, and the second answer 
   }
 });
 
+test("emptying the bin asks about all that lies in it, and says if some of that is not shown", () => {
+  const asked = (count, hidden) => library.questionWords({ ask: "empty-bin", count, hidden }).text;
+  const end = "This is the one thing that cannot be undone.";
+  assert.equal(asked(3, 0), `Empty the bin: delete all 3 games in it for ever? ${end}`);
+  assert.equal(asked(3, 2), `Empty the bin: delete all 3 games in it for ever, those not shown here too? ${end}`);
+  assert.equal(asked(1, 0), `Empty the bin: delete the one game in it for ever? ${end}`);
+  assert.equal(asked(1, 1), `Empty the bin: delete the one game in it for ever, though it is not shown here? ${end}`);
+  speakIn("tr");
+  assert.equal(
+    asked(3, 2),
+    "Çöp kutusu boşaltılsın, burada görünmeyenlerle birlikte içindeki 3 oyunun hepsi kalıcı olarak silinsin mi? Geri alınamayan tek şey budur.",
+  );
+});
+
+test("how many lie in the bin is asked of Rust without any filter", () => {
+  assert.deepEqual(library.wholeBin(), { ...library.everything(), binned: true, limit: 0 });
+});
+
+test("where no game is listed it is said why, and whether a filter may be the reason", () => {
+  const said = (wish) => library.nothingWords({ query: { ...library.everything(), ...wish } });
+  assert.deepEqual(said({}), { text: "No games yet. Begin one, or open records.", filtered: false });
+  assert.deepEqual(said({ binned: true }), { text: "The bin is empty.", filtered: false });
+  assert.deepEqual(said({ sort: "date", reverse: true }), {
+    text: "No games yet. Begin one, or open records.",
+    filtered: false,
+  });
+  for (const wish of [{ text: "x" }, { game: "zara" }, { tag: "club" }, { over: false }, { text: "x", binned: true }]) {
+    assert.deepEqual(said(wish), { text: "No game matches.", filtered: true });
+    assert.deepEqual(said({ ...wish, ...library.noFilters() }).filtered, false);
+  }
+  speakIn("tr");
+  assert.equal(said({ text: "x" }).text, "Uyan oyun yok.");
+});
+
 test("a file that changed on the disk is named before it is overwritten", () => {
   const { text, yes, no } = library.questionWords({ ask: "overwrite", path: "/home/ada/games.sgf" });
   assert.equal(text, "/home/ada/games.sgf has changed on the disk since it was opened.");

@@ -5,7 +5,7 @@
 
 import { button, html } from "../base/dom.js";
 import { t } from "../base/locale.js";
-import { SORTS } from "./library-state.js";
+import { nothingWords, SORTS } from "./library-state.js";
 
 /**
  * @param {string} name
@@ -62,14 +62,18 @@ export function createFilters(games, query, { ask, emptyBin }) {
     (value) => /** @type {[string, string]} */ ([value, t(`library.over.${value || "any"}`)]),
   );
   const sorts = SORTS.map((sort) => /** @type {[string, string]} */ ([sort, t(`sort.${sort}`)]));
+  const game = list("game", t("library.game"), [any, ...named], query.game ?? "", (value) =>
+    ask({ game: value || null }),
+  );
+  const over = list("over", t("library.over"), ends, String(query.over ?? ""), (value) =>
+    ask({ over: value ? value === "true" : null }),
+  );
   const element = html(
     "div",
     { class: "filters" },
     search,
-    list("game", t("library.game"), [any, ...named], query.game ?? "", (value) => ask({ game: value || null })),
-    list("over", t("library.over"), ends, String(query.over ?? ""), (value) =>
-      ask({ over: value ? value === "true" : null }),
-    ),
+    game,
+    over,
     tags,
     list("sort", t("library.sort"), sorts, query.sort, (value) => ask({ sort: /** @type {Sort} */ (value) })),
     reverse,
@@ -86,9 +90,12 @@ export function createFilters(games, query, { ask, emptyBin }) {
     show({ query: now, total }) {
       reverse.setAttribute("aria-pressed", String(now.reverse));
       bin.setAttribute("aria-pressed", String(now.binned));
-      empty.hidden = !now.binned || !total;
+      empty.hidden = !now.binned || (total === 0 && !nothingWords({ query: now }).filtered);
       const told = total === null ? "" : t("library.count", { count: total });
       if (count.textContent !== told) count.textContent = told;
+      if (search.value !== now.text) search.value = now.text;
+      game.value = now.game ?? "";
+      over.value = String(now.over ?? "");
       tags.value = now.tag ?? "";
     },
 

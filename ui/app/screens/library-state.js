@@ -12,8 +12,8 @@ export const CHUNK = 40;
 export const SORTS = ["changed", "created", "name", "players", "date", "plies", "game"];
 
 /**
- * What is asked before it is done.
- * @typedef {{ask: "delete", ids: number[]} | {ask: "empty-bin", count: number} | {ask: "overwrite", path: string}} Question
+ * What is asked before it is done. `hidden`: how many of the bin's games are not shown.
+ * @typedef {{ask: "delete", ids: number[]} | {ask: "empty-bin", count: number, hidden: number} | {ask: "overwrite", path: string}} Question
  */
 
 /**
@@ -39,6 +39,15 @@ export const everything = () => ({
   offset: 0,
   limit: CHUNK,
 });
+
+/** What is to be asked of Rust to learn how many games lie in the bin. @returns {Query} */
+export const wholeBin = () => ({ ...everything(), binned: true, limit: 0 });
+
+/** No game is left out; the order, and whether it is the bin that is looked into, stay. */
+export function noFilters() {
+  const { text, game, tag, over } = everything();
+  return { text, game, tag, over };
+}
 
 /** @param {Query} query @returns {LibraryState} */
 export const beginWith = (query) => ({
@@ -117,8 +126,21 @@ export const pose = (state, question) => ({ ...state, question });
  */
 export function questionWords(asked) {
   if (asked.ask === "overwrite") return changedQuestion(asked.path);
-  const count = asked.ask === "delete" ? asked.ids.length : asked.count;
-  return { text: t("library.ask-delete", { count }), yes: t("library.delete"), no: t("chosen.no") };
+  const text =
+    asked.ask === "delete"
+      ? t("library.ask-delete", { count: asked.ids.length })
+      : t(asked.hidden > 0 ? "library.ask-empty-hidden" : "library.ask-empty", { count: asked.count });
+  return { text, yes: t("library.delete"), no: t("chosen.no") };
+}
+
+/**
+ * What is said where no game is listed, and whether there may be some that are filtered out.
+ * @param {{query: Query}} state
+ */
+export function nothingWords({ query }) {
+  const filtered = Object.entries(noFilters()).some(([name, all]) => query[/** @type {keyof Query} */ (name)] !== all);
+  const key = filtered ? "library.no-match" : query.binned ? "library.bin-empty" : "library.no-games";
+  return { text: t(key), filtered };
 }
 
 /** @param {Computer | null | undefined} computer */

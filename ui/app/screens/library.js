@@ -7,6 +7,7 @@ import * as backend from "../base/backend.js";
 import { button, html } from "../base/dom.js";
 import { settingsButton } from "../base/drawers.js";
 import { sayError, t } from "../base/locale.js";
+import { createNotice, tellIn } from "../base/notice.js";
 import { createVirtual } from "../base/virtual.js";
 import { savedWords, writing } from "../table/save.js";
 import { createChosen } from "./chosen.js";
@@ -29,20 +30,21 @@ let query = library.everything();
  */
 export function showLibrary(games, act, notice = "", faults = []) {
   let state = library.beginWith(query);
-  const status = html("p", { class: "notice", "data-role": "status", role: "status" }, notice);
-  const complain = (/** @type {unknown} */ error) => void (status.textContent = sayError(error));
+  const status = createNotice();
+  const tell = (/** @type {string} */ text) => tellIn(status, text, false);
+  const complain = (/** @type {unknown} */ error) => tellIn(status, sayError(error), true);
   const ids = () => [...state.chosen];
   const shelf = createShelf({ now: () => state, turnTo, ask, change, pose, complain, open: act.openGame });
   const filters = createFilters(games, query, {
     ask,
-    emptyBin: () => pose({ ask: "empty-bin", count: state.total ?? 0 }),
+    emptyBin: askToEmptyBin,
   });
   const chosen = createChosen({
     bin: () => change(backend.binGames(ids()), t("library.binned-many", { count: ids().length })),
     restore: () => change(backend.restoreGames(ids()), t("library.restored-many", { count: ids().length })),
     remove: () => pose({ ask: "delete", ids: ids() }),
     tag: (tag) => change(backend.tagGames(ids(), tag), t("library.tagged", { tag })),
-    save: () => void write(() => backend.exportGames(ids())),
+    save: () => write(() => backend.exportGames(ids())),
     clear() {
       turnTo(library.chooseNone(state));
       shelf.fill();
@@ -50,6 +52,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     answer,
   });
   const damaged = html("div", { class: "damaged" });
+  const nothing = html("div", { class: "nothing", "data-role": "nothing", hidden: true });
 
   /** @param {LibraryState} next */
   function turnTo(next) {
@@ -57,6 +60,8 @@ export function showLibrary(games, act, notice = "", faults = []) {
     query = state.query;
     chosen.show(state);
     filters.show(state);
+    nothing.hidden = state.total !== 0;
+    nothing.replaceChildren(...drawNothing(state, () => ask(library.noFilters())));
   }
 
   /** @param {Question | null} question */
@@ -79,7 +84,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
    */
   function change(work, said) {
     work.then((done) => {
-      status.textContent = typeof said === "string" ? said : said(done);
+      tell(typeof said === "string" ? said : said(done));
       turnTo(library.ask(state));
       void fillTags();
       shelf.fetch(0);
@@ -91,7 +96,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     const { question } = state;
     pose(null);
     if (!yes || !question) return;
-    if (question.ask === "overwrite") void write(backend.overwrite);
+    if (question.ask === "overwrite") write(backend.overwrite);
     else {
       const work = question.ask === "delete" ? backend.deleteGames(question.ids) : backend.emptyBin();
       change(work, (count) => t("library.deleted", { count }));
@@ -99,14 +104,18 @@ export function showLibrary(games, act, notice = "", faults = []) {
   }
 
   /** Writes a file and tells where; asks first if it has changed on the disk. @param {() => Promise<string | null>} work */
-  async function write(work) {
-    try {
-      const file = await writing(work);
-      if (file.done === "saved") status.textContent = savedWords(file.path);
-      else if (file.done === "changed") pose({ ask: "overwrite", path: file.path });
-    } catch (error) {
-      complain(error);
-    }
+  const write = (work) =>
+    writing(work).then((written) => {
+      if (written.done === "saved") tell(savedWords(written.path));
+      else if (written.done === "changed") pose({ ask: "overwrite", path: written.path });
+    }, complain);
+
+  /** Asks about all that emptying the bin deletes, whatever of it is shown. */
+  function askToEmptyBin() {
+    backend.search(library.wholeBin()).then(({ total }) => {
+      if (total > 0) pose({ ask: "empty-bin", count: total, hidden: total - (state.total ?? 0) });
+      else tell(t("library.bin-empty"));
+    }, complain);
   }
 
   async function fillTags() {
@@ -125,12 +134,21 @@ export function showLibrary(games, act, notice = "", faults = []) {
       (saved) => library.rescueWords(name, saved),
     );
 
+  tellIn(status, notice, faults.length > 0);
   ask({});
   void fillTags().catch(complain);
   void fillDamaged().catch(complain);
   queueMicrotask(() => filters.focus());
   const report = faults.length > 1 && allFaults(faults);
-  const parts = [header(act), filters.element, shelf.element, status, damaged, report, chosen.element];
+  const parts = [
+    header(act),
+    filters.element,
+    html("div", { class: "shelf-room" }, shelf.element, nothing),
+    status,
+    damaged,
+    report,
+    chosen.element,
+  ];
   return { element: html("div", { class: "library" }, ...parts), leave() {} };
 }
 
@@ -224,6 +242,15 @@ const damagedRow = (name, rescue) =>
     " ",
     html("button", { type: "button", class: "button", "data-action": "rescue", onclick: rescue }, t("library.rescue")),
   );
+
+/** What is said where no game is listed. @param {LibraryState} state @param {() => void} reset */
+function drawNothing(state, reset) {
+  const { text, filtered } = library.nothingWords(state);
+  return [
+    html("p", {}, text),
+    filtered && button({ action: "show-all", label: t("library.show-all"), onclick: reset }),
+  ].filter((each) => each instanceof Node);
+}
 
 /** @param {string[]} faults */
 const allFaults = (faults) =>

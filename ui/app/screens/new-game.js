@@ -9,6 +9,7 @@ import { button, html } from "../base/dom.js";
 import { settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { sayError, t } from "../base/locale.js";
+import { createNotice, tellIn } from "../base/notice.js";
 import { drawKept, drawLot, drawPlayers, drawSetup } from "./new-game-fields.js";
 import * as newGame from "./new-game-state.js";
 
@@ -27,7 +28,7 @@ export function showNewGame(game, last, act) {
   let state = newGame.beginWith(game, drawing.lot === true, last, drawSeed());
 
   const shown = html("div", { class: "new-game-picture" });
-  const status = html("p", { class: "notice", "data-role": "status", role: "status" });
+  const status = createNotice();
   const fields = html("div", { class: "fields" });
   const form = html(
     "form",
@@ -35,7 +36,7 @@ export function showNewGame(game, last, act) {
     fields,
     html("button", { type: "submit", class: "button main large", "data-action": "begin" }, t("new-game.begin")),
   );
-  const complain = (/** @type {unknown} */ error) => void (status.textContent = sayError(error));
+  const complain = (/** @type {unknown} */ error) => tellIn(status, sayError(error), true);
 
   const fieldActions = {
     now: () => state,
@@ -75,7 +76,7 @@ export function showNewGame(game, last, act) {
 
   turnTo(state);
   backend.keptPositions(game.id).then(({ positions, set_aside: path }) => {
-    if (path !== null) status.textContent = t("editor.set-aside", { path });
+    if (path !== null) tellIn(status, t("editor.set-aside", { path }), true);
     if (positions.length) turnTo({ ...state, kept: positions });
   }, complain);
   return {

@@ -10,6 +10,7 @@ import { showEditor } from "./editor.js";
 import { artNames, isDrawn } from "../games/index.js";
 import { addIcons } from "../base/icons.js";
 import { loadWords, sayError, t } from "../base/locale.js";
+import { tellIn } from "../base/notice.js";
 import { loadPreferences, preferences, remember } from "../base/preferences.js";
 import { listenShortcuts } from "../base/shortcuts.js";
 import { followTheme } from "../base/theme.js";
@@ -58,10 +59,10 @@ function hearElsewhere(news) {
   if (news.news === "notice") tell(sayError(new backend.Refused(news.notice)));
 }
 
-/** @param {string} text */
+/** Tells what went wrong. @param {string} text */
 function tell(text) {
   const status = document.querySelector("#screen [data-role=status]");
-  if (status) status.textContent = text;
+  if (status) tellIn(status, text, true);
 }
 
 async function home() {

@@ -7,6 +7,7 @@ import { button, html, svg, use } from "../base/dom.js";
 import { keysButton, settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { t } from "../base/locale.js";
+import { createNotice } from "../base/notice.js";
 import { rulesButton } from "./rules.js";
 import { setupWords } from "../table/setup.js";
 import { seatName, turnSentence } from "../table/sentence.js";
@@ -89,7 +90,7 @@ export function showStart(games, table, act) {
         html("h2", {}, t("start.new")),
         html("div", { class: "cards", "data-count": cards.length }, ...cards),
       ),
-      html("p", { class: "notice", "data-role": "status", role: "status" }),
+      createNotice(),
     ),
     leave() {},
   };

@@ -90,6 +90,34 @@ fn several_games_are_tagged_binned_and_deleted_together() -> Result {
 }
 
 #[test]
+fn emptying_the_bin_asks_about_all_that_it_deletes() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = with_games(home.path(), 4)?;
+    for row in 0..3 {
+        choose(&app, row)?;
+    }
+    app.click("[data-action=bin-chosen]")?;
+    shows(&app, 1)?;
+    app.click("[data-action=show-bin]")?;
+    shows(&app, 3)?;
+    app.click("[data-field=search]")?;
+    "anna".chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))?;
+    app.wait_for("document.querySelector('[data-role=count]').textContent !== '3 games'")?;
+    app.click("[data-action=empty-bin]")?;
+    app.wait_for("document.querySelector('.chosen [role=alert]').textContent.includes('all 3 games')")?;
+    app.click("[data-action=yes]")?;
+    // What was done does not look like an error.
+    app.wait_for("document.querySelector('[data-role=status]:not(.grave)').textContent === '3 games were deleted.'")?;
+    // Where nothing is found, that is said, with a way to all games.
+    app.wait_for("document.querySelector('[data-role=nothing]:not([hidden])').textContent.includes('No game matches')")?;
+    picture(&app, "no-match.png")?;
+    app.click("[data-action=show-all]")?;
+    app.wait_for("document.querySelector('[data-role=nothing]').textContent === 'The bin is empty.'")?;
+    app.click("[data-action=show-bin]")?;
+    shows(&app, 1)
+}
+
+#[test]
 fn chosen_games_are_saved_as_one_file() -> Result {
     let home = tempfile::tempdir()?;
     let app = with_games(home.path(), 3)?;

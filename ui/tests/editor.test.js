@@ -194,3 +194,87 @@ test("keys that mean a cell are the page's where the keyboard is on none, and so
   for (const name of ["Enter", " ", "Delete", "ArrowLeft"]) assert.equal(editor.keyDoes(key(name), false), null);
   assert.equal(editor.keyDoes(key("c", { ctrlKey: true }), true), null);
 });
+
+test("a draft that was left is here again, with all that can be undone, and that is said", () => {
+  const draft = walk(after("one", "two", "three"), "undo");
+  const state = editor.open(draft, position("one"), true);
+  assert.equal(state.edited.position, "two");
+  assert.equal(editor.leadsTo(state, "undo"), "one");
+  assert.equal(editor.leadsTo(state, "redo"), "three");
+  assert.deepEqual(editor.sentence(state), { text: "What you were setting up is here again.", grave: false });
+  assert.notEqual(editor.sentence(editor.edit(state, position("four"))).text, editor.sentence(state).text);
+});
+
+test("a position brought from the table lies over the draft, and undoing leads back to the draft", () => {
+  const state = editor.open(after("one", "two"), position("table"), false);
+  assert.equal(state.edited.position, "table");
+  assert.equal(editor.leadsTo(state, "undo"), "two");
+  assert.ok(editor.sentence(state).text.startsWith("This is the position of the table."));
+});
+
+test("where nothing was done there is no draft, and what is brought along is shown", () => {
+  for (const draft of [undefined, editor.beginWith(position("one"))]) {
+    const state = editor.open(draft, position("table"), false);
+    assert.equal(state.edited.position, "table");
+    assert.equal(editor.isDraft(state), false);
+    assert.equal(state.news, "");
+  }
+});
+
+test("a draft that is dropped is said to be, and comes back whole", () => {
+  const draft = after("one", "two", "three");
+  const dropped = editor.dropDraft(draft, position("one"));
+  assert.equal(editor.isDraft(dropped), false);
+  assert.deepEqual(editor.sentence(dropped), { text: "The draft was dropped.", grave: false });
+  const back = editor.restoreDraft(dropped, dropped.lost.draft);
+  assert.equal(back.edited.position, "three");
+  assert.equal(editor.leadsTo(back, "undo"), "two");
+  assert.equal(back.lost, null);
+});
+
+test("a game begins only from what stands in the field: not while it is read, nor if it cannot be", () => {
+  const begun = editor.beginWith(position("one"));
+  assert.equal(editor.mayBegin(begun), true);
+  const typed = editor.type(begun, "tw");
+  assert.equal(editor.mayBegin(typed), false);
+  const bad = editor.misread(typed, "tw", "Not a position.");
+  assert.equal(editor.mayBegin(bad), false);
+  assert.deepEqual(editor.sentence(bad), { text: "Not a position.", grave: true });
+  assert.equal(editor.mayBegin(editor.understand(editor.type(bad, "two"), "two", position("two"))), true);
+  assert.equal(
+    editor.mayBegin(editor.beginWith(position("one", {}, { code: "izdari.impossible-wagons", args: {} }))),
+    false,
+  );
+});
+
+test("a string that cannot be read stays told when the complaint is gone, until the field holds the position again", () => {
+  const bad = editor.misread(editor.type(editor.beginWith(position("one")), "x"), "x", "Not a position.");
+  const [pressed] = editor.press(bad, "a1");
+  assert.deepEqual(editor.sentence(pressed), {
+    text: "The position string cannot be read; the board shows the one before.",
+    grave: true,
+  });
+  assert.equal(editor.mayBegin(pressed), false);
+  assert.equal(editor.mayBegin(editor.edit(pressed, position("two"))), true);
+});
+
+test("an answer to what was typed before says nothing of what is typed now", () => {
+  const typed = editor.type(editor.beginWith(position("one")), "two!");
+  assert.equal(editor.misread(typed, "two", "Not a position."), typed);
+  assert.equal(editor.mayBegin(editor.understand(typed, "two", position("two"))), false);
+});
+
+test("a position in which the game is over is said to be, with the reason", () => {
+  const over = (reason) => {
+    const edited = position("one");
+    return editor.beginWith({ ...edited, view: { ...edited.view, to_act: null, over: reason } });
+  };
+  const reason = { code: "error.game-over", args: {} };
+  const { text, grave } = editor.sentence(over(reason));
+  assert.ok(text.startsWith("Here the game is already over. "), text);
+  assert.equal(grave, false);
+  assert.equal(editor.sentence(over(null)).text, "Here the game is already over.");
+  assert.equal(editor.mayBegin(over(reason)), true);
+  speakIn("tr");
+  assert.equal(editor.sentence(over(null)).text, "Burada oyun zaten bitmiş.");
+});

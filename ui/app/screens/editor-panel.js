@@ -16,6 +16,7 @@ import { impossible, isTaken, pieceOn } from "./editor-state.js";
  * @typedef {object} PanelActions
  * @property {(edit: Edit) => unknown} ask Changes the position.
  * @property {(position: string) => unknown} read Shows a position instead.
+ * @property {(text: string) => unknown} typed The same with what is typed.
  * @property {(name: string, position: string | null) => unknown} store Keeps a position under a name; nothing forgets
  *   the name.
  */
@@ -145,7 +146,7 @@ export function createEditorPanel(game, drawing, act) {
     spellcheck: "false",
     "data-field": "position",
     "aria-label": t("editor.position"),
-    oninput: () => void act.read(text.value),
+    oninput: () => void act.typed(text.value),
   });
   const name = html("input", {
     type: "text",
@@ -192,13 +193,13 @@ export function createEditorPanel(game, drawing, act) {
 
     /** @param {EditorState} state */
     show(state) {
-      const { edited, kept, complaint } = state;
+      const { edited, kept, typed } = state;
       position = edited.position;
       stock.replaceChildren(...edited.stock.map((_, seat) => stockOf(drawing, state, seat)));
       tweaks.replaceChildren(...tweaksOf(drawing, state, act));
       fields.replaceChildren(...edited.fields.map((field) => fieldOf(game, state, field, act)));
-      if (document.activeElement !== text) text.value = position;
-      text.toggleAttribute("data-bad", complaint !== "" || impossible(edited) !== "");
+      if (document.activeElement !== text) text.value = typed?.text ?? position;
+      text.toggleAttribute("data-bad", typed?.bad ?? impossible(edited) !== "");
       if (shown !== kept) keptList.replaceChildren(...kept.map((each) => keptRow(each, act)));
       shown = kept;
     },

@@ -15,8 +15,15 @@ import { say, t } from "../base/locale.js";
  * @property {string | null} chosen The cell whose piece is being moved or changed.
  * @property {string} complaint What the player must be told until they do something.
  * @property {Kept[]} kept The positions that are kept under a name.
- * @property {(Kept & {how: "forgotten" | "replaced"}) | null} lost What was kept under a name and no longer is, until
- *   something else is done.
+ * @property {Lost | null} lost What can be restored until something else is done.
+ * @property {{text: string, bad: boolean} | null} typed What stands in the field of the position string and is not the
+ *   position that is shown: it is being read, or cannot be.
+ * @property {"" | "resumed" | "onto-draft"} news What the player is told on coming back.
+ */
+
+/**
+ * What is no longer kept: a position under a name, or all that was done here.
+ * @typedef {(Kept & {how: "forgotten" | "replaced"}) | {how: "dropped", draft: EditorState}} Lost
  */
 
 /** @param {Edited} edited @returns {EditorState} */
@@ -29,7 +36,70 @@ export const beginWith = (edited) => ({
   complaint: "",
   kept: [],
   lost: null,
+  typed: null,
+  news: "",
 });
+
+/** Whether something was done that would be lost. @param {EditorState} state */
+export const isDraft = ({ past, future }) => past.length + future.length > 0;
+
+/**
+ * The editor is opened. A draft that was left is here again; a position that is brought along is an edit of it, so that
+ * undoing leads back.
+ * @param {EditorState | undefined} draft
+ * @param {Edited} brought The position that is brought along, else the start of the game.
+ * @param {boolean} isStart
+ * @returns {EditorState}
+ */
+export function open(draft, brought, isStart) {
+  if (!draft || !isDraft(draft)) return beginWith(brought);
+  const back = { ...release(draft), complaint: "", lost: null, typed: null };
+  if (isStart || brought.position === draft.edited.position) return { ...back, news: "resumed" };
+  return { ...edit(back, brought), news: "onto-draft" };
+}
+
+/**
+ * Drops all that was done here.
+ * @param {EditorState} state
+ * @param {Edited} start
+ * @returns {EditorState}
+ */
+export const dropDraft = (state, start) => ({
+  ...beginWith(start),
+  kept: state.kept,
+  lost: { how: "dropped", draft: release(state) },
+});
+
+/** Brings back what was dropped. @param {EditorState} state @param {EditorState} draft @returns {EditorState} */
+export const restoreDraft = (state, draft) => ({ ...draft, kept: state.kept, complaint: "", lost: null, news: "" });
+
+/** Something is typed as position string, and not read yet. @param {EditorState} state @param {string} text @returns {EditorState} */
+export const type = (state, text) => ({ ...state, typed: { text, bad: false } });
+
+/**
+ * What was typed cannot be read; what was typed since is still to be.
+ * @param {EditorState} state
+ * @param {string} text
+ * @param {string} complaint
+ * @returns {EditorState}
+ */
+export const misread = (state, text, complaint) =>
+  state.typed?.text === text ? { ...state, complaint, typed: { text, bad: true } } : state;
+
+/**
+ * What was typed is read; what was typed since is still to be.
+ * @param {EditorState} state
+ * @param {string} text
+ * @param {Edited} edited
+ * @returns {EditorState}
+ */
+export function understand(state, text, edited) {
+  const next = edit(state, edited);
+  return state.typed?.text === text ? next : { ...next, typed: state.typed };
+}
+
+/** Whether a game can begin from what stands in the field. @param {EditorState} state */
+export const mayBegin = ({ edited, typed }) => edited.fault === null && typed === null;
 
 /** @param {EditorState} state @param {string | null} cell */
 export const pieceOn = ({ edited }, cell) => edited.view.cells.find((each) => each.name === cell)?.piece ?? null;
@@ -41,7 +111,7 @@ export const pieceOn = ({ edited }, cell) => edited.view.cells.find((each) => ea
  * @returns {EditorState}
  */
 function stand(state, edited) {
-  const next = { ...state, edited, complaint: "", lost: null };
+  const next = { ...state, edited, complaint: "", lost: null, typed: null, news: /** @type {const} */ ("") };
   return pieceOn(next, next.chosen) ? next : { ...next, chosen: null };
 }
 
@@ -103,7 +173,7 @@ export function keep(state, { positions, set_aside: path }, name) {
  * @returns {[EditorState, Edit | null]}
  */
 export function press(state, cell) {
-  const quiet = { ...state, complaint: "" };
+  const quiet = { ...state, complaint: "", news: /** @type {const} */ ("") };
   if (state.brush) return [quiet, { edit: "put", cell, piece: state.brush.piece }];
   const from = state.chosen;
   const chosen = from === null && pieceOn(state, cell) ? cell : null;
@@ -144,11 +214,19 @@ export const impossible = ({ fault }) => (fault === null ? "" : t("editor.imposs
  * @param {EditorState} state
  * @returns {{text: string, grave: boolean}}
  */
-export function sentence({ edited, complaint, lost }) {
+export function sentence({ edited, complaint, lost, typed, news }) {
   if (complaint) return { text: complaint, grave: true };
-  if (lost) return { text: t(`editor.${lost.how}`, { name: lost.name }), grave: false };
+  if (typed?.bad) return { text: t("editor.unread"), grave: true };
+  if (lost) {
+    const text = lost.how === "dropped" ? t("editor.dropped") : t(`editor.${lost.how}`, { name: lost.name });
+    return { text, grave: false };
+  }
+  if (news) return { text: t(`editor.${news}`), grave: false };
   const text = impossible(edited);
-  return text ? { text, grave: true } : { text: t("editor.possible"), grave: false };
+  if (text) return { text, grave: true };
+  const { to_act: toAct, over } = edited.view;
+  if (toAct === null) return { text: t("editor.over", { reason: over ? say(over) : "" }).trim(), grave: false };
+  return { text: t("editor.possible"), grave: false };
 }
 
 /**

@@ -27,14 +27,17 @@ function stockAt(hit, { edited }) {
   return piece ? { seat, index, piece } : null;
 }
 
+/** What is being set up of each game, until it is begun or dropped. @type {Map<string, EditorState>} */
+const drafts = new Map();
+
 /**
  * @param {GameCard} game
- * @param {Edited} first
+ * @param {{edited: Edited, isStart: boolean}} first The position that is brought along, or the start of the game.
  * @param {{back: () => void, begin: (position: string) => Promise<void>}} act
  */
 export function showEditor(game, first, act) {
   const drawing = drawingOf(game.id);
-  let state = editor.beginWith(first);
+  let state = editor.open(drafts.get(game.id), first.edited, first.isStart);
   const { run } = createQueue({ tell: (error) => turnTo({ ...state, complaint: sayError(error) }) });
   const read = (/** @type {string} */ position, /** @type {Edit} */ edit) =>
     backend.editPosition(game.id, position, edit);
@@ -42,6 +45,7 @@ export function showEditor(game, first, act) {
   /** @param {EditorState} next */
   function turnTo(next) {
     state = next;
+    drafts.set(game.id, state);
     panel.show(state);
     surface.show();
     frame.show(state);
@@ -52,6 +56,39 @@ export function showEditor(game, first, act) {
     run(async () => {
       const edited = await read(position ?? state.edited.position, edit);
       turnTo(editor.edit(state, edited));
+    });
+
+  /** @param {string} text */
+  function typed(text) {
+    turnTo(editor.type(state, text));
+    return run(async () => {
+      try {
+        const edited = await read(text, { edit: "show" });
+        turnTo(editor.understand(state, text, edited));
+      } catch (error) {
+        turnTo(editor.misread(state, text, sayError(error)));
+      }
+    });
+  }
+
+  const drop = () =>
+    run(async () => {
+      const start = await read("", { edit: "show" });
+      turnTo(editor.dropDraft(state, start));
+      frame.focusRestore();
+    });
+
+  const restore = () => {
+    const { lost } = state;
+    if (lost?.how === "dropped") turnTo(editor.restoreDraft(state, lost.draft));
+    else if (lost) void store(lost.name, lost.position);
+  };
+
+  const begin = () =>
+    run(async () => {
+      if (!editor.mayBegin(state)) return;
+      await act.begin(state.edited.position);
+      drafts.delete(game.id);
     });
 
   /** @param {"undo" | "redo"} way */
@@ -75,6 +112,7 @@ export function showEditor(game, first, act) {
   const panel = createEditorPanel(game, drawing, {
     ask,
     read: (position) => ask({ edit: "show" }, position),
+    typed,
     store,
   });
   const surface = createSurface(drawing, {
@@ -90,8 +128,9 @@ export function showEditor(game, first, act) {
     back: act.back,
     walk,
     clear: () => ask({ edit: "clear" }),
-    begin: () => run(() => act.begin(state.edited.position)),
-    restore: () => state.lost && store(state.lost.name, state.lost.position),
+    drop,
+    begin,
+    restore,
   });
   const pointers = surface.listen(frame.element);
   const keys = listenKeys({
@@ -130,7 +169,7 @@ export function showEditor(game, first, act) {
  * @param {GameCard} game
  * @param {HTMLElement} panel
  * @param {HTMLElement} stage
- * @param {{back: () => void, walk: (way: "undo" | "redo") => unknown, clear: () => unknown, begin: () => unknown, restore: () => unknown}} act
+ * @param {{back: () => void, walk: (way: "undo" | "redo") => unknown, clear: () => unknown, drop: () => unknown, begin: () => unknown, restore: () => unknown}} act
  */
 function createFrame(game, panel, stage, act) {
   const status = html("p", { "data-role": "status", role: "status" });
@@ -159,6 +198,12 @@ function createFrame(game, panel, stage, act) {
     icon: "close",
     onclick: () => void act.clear(),
   });
+  const drop = button({
+    action: "drop-draft",
+    label: t("editor.drop"),
+    icon: "bin",
+    onclick: () => void act.drop(),
+  });
   const begin = button({
     action: "begin",
     label: t("new-game.begin"),
@@ -175,7 +220,7 @@ function createFrame(game, panel, stage, act) {
       button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
       html("h1", {}, t(`game.${game.id}.name`), html("small", {}, t("editor.title"))),
       html("div", { class: "tool-group" }, undo, redo),
-      html("div", { class: "tool-group" }, clear),
+      html("div", { class: "tool-group" }, clear, drop),
       html("div", { class: "tool-group" }, settingsButton()),
       begin,
     ),
@@ -199,7 +244,8 @@ function createFrame(game, panel, stage, act) {
       status.classList.toggle("grave", grave);
       undo.disabled = editor.leadsTo(state, "undo") === undefined;
       redo.disabled = editor.leadsTo(state, "redo") === undefined;
-      begin.disabled = state.edited.fault !== null;
+      drop.disabled = !editor.isDraft(state);
+      begin.disabled = !editor.mayBegin(state);
       restore.hidden = state.lost === null;
     },
   };

@@ -192,10 +192,10 @@ async function edit(id, position) {
   if (!game) return;
   try {
     const first = await backend.editPosition(id, position, { edit: "show" });
-    const screen = showEditor(game, first, {
+    const brought = { edited: first, isStart: position === "" };
+    const screen = showEditor(game, brought, {
       back: home,
-      begin: async (from) =>
-        play(await backend.newGameFrom(id, from, preferences().last[id]?.players ?? [], false)).focus(),
+      begin: async (from) => play(await backend.newGameFrom(id, from, [], false)).focus(),
     });
     stand("editor", screen, () => edit(id, screen.position()));
   } catch (error) {

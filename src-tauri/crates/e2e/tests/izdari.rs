@@ -292,6 +292,66 @@ fn a_kept_position_begins_a_new_game() -> Result {
 }
 
 #[test]
+fn what_is_being_set_up_is_kept_until_it_is_begun_or_dropped() -> Result {
+    let app = editor("izdari")?;
+    let start = "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s 0 1";
+    let edited = "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1";
+    let leave_and_return = || -> Result {
+        app.click("[data-action=home]")?;
+        app.click("[data-action=choose-game][data-game=izdari]")?;
+        app.click("[data-action=edit-position]")?;
+        app.wait_for("document.documentElement.dataset.screen === 'editor'")?;
+        Ok(())
+    };
+    // Nothing can be restored as long as nothing was lost.
+    app.wait_for("document.querySelector('[data-action=restore-kept]').checkVisibility() === false")?;
+    app.drag(&cell("e2"), &cell("e4"))?;
+    position_shown(&app, edited)?;
+    leave_and_return()?;
+    position_shown(&app, edited)?;
+    app.strike(&[Key::Control, Key::Char('z')])?;
+    position_shown(&app, start)?;
+    app.strike(&[Key::Control, Key::Shift, Key::Char('z')])?;
+    position_shown(&app, edited)?;
+    app.click("[data-action=drop-draft]")?;
+    position_shown(&app, start)?;
+    app.click("[data-action=restore-kept]")?;
+    position_shown(&app, edited)?;
+    // What cannot be read is not begun, nor is another position in its place.
+    app.click("[data-field=position]")?;
+    app.strike(&[Key::Control, Key::Char('a')])?;
+    write(&app, "9/9")?;
+    app.wait_for("document.querySelector('[data-action=begin]').disabled")?;
+    app.strike(&[Key::Control, Key::Char('a')])?;
+    write(&app, "9/9/9/T7t/9/9/9 s 0 1")?;
+    app.wait_for("!document.querySelector('[data-action=begin]').disabled")?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    cells_shown(&app, &[("a4", "Sand, templar"), ("i4", "Obsidian, templar"), ("e4", "empty")])?;
+    app.click("[data-action=home]")?;
+    app.click("[data-action=choose-game][data-game=izdari]")?;
+    app.click("[data-action=edit-position]")?;
+    position_shown(&app, start)
+}
+
+#[test]
+fn no_computer_of_an_earlier_game_plays_a_position_that_was_set_up() -> Result {
+    let app = App::start()?;
+    app.begin("izdari", &["player-0-computer", "player-1-computer"])?;
+    app.click("[data-action=home]")?;
+    app.click("[data-action=choose-game][data-game=izdari]")?;
+    app.click("[data-action=edit-position]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'editor'")?;
+    app.drag(&cell("e2"), &cell("e4"))?;
+    position_shown(&app, "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1")?;
+    app.click("[data-action=begin]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    assert_eq!(app.call("table", &serde_json::json!({}))?["computers"], serde_json::json!([null, null]));
+    app.wait_for("document.querySelector('.seat[data-turn]:not([data-thinking])')")?;
+    Ok(())
+}
+
+#[test]
 fn a_zara_position_is_set_up_in_the_editor() -> Result {
     let app = editor("zara")?;
     // The tile D of Red, a click on a square, a turn, and Blue to move.

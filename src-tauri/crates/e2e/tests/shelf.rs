@@ -109,7 +109,9 @@ fn emptying_the_bin_asks_about_all_that_it_deletes() -> Result {
     // What was done does not look like an error.
     app.wait_for("document.querySelector('[data-role=status]:not(.grave)').textContent === '3 games were deleted.'")?;
     // Where nothing is found, that is said, with a way to all games.
-    app.wait_for("document.querySelector('[data-role=nothing]:not([hidden])').textContent.includes('No game matches')")?;
+    app.wait_for(
+        "document.querySelector('[data-role=nothing]:not([hidden])').textContent.includes('No game matches')",
+    )?;
     picture(&app, "no-match.png")?;
     app.click("[data-action=show-all]")?;
     app.wait_for("document.querySelector('[data-role=nothing]').textContent === 'The bin is empty.'")?;

@@ -316,7 +316,7 @@ commands! {
 
     /// The preferences as they were kept.
     #[command]
-    fn preferences(page) -> LoadedPreferences { preferences::load(page.app()) }
+    fn preferences(page) -> LoadedPreferences { Ok(preferences::load(page.app())) }
 
     /// Keeps the preferences.
     #[command]

@@ -1,16 +1,18 @@
-//! What a person chose about the program itself. Kept by the store plugin, which writes its file in place: nothing
-//! stands there that may not be lost, and a damaged file is set aside.
+//! What a person chose about the program itself. The store plugin reads it; it is written here, for the plugin writes its
+//! file in place. A damaged file is set aside.
 
 use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
 
 use alcazar_rules::Setup;
-use alcazar_session::files::set_damaged_aside;
+use alcazar_session::files::{set_damaged_aside, write_whole};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tauri::{AppHandle, Runtime};
 use tauri_plugin_store::{StoreExt, resolve_store_path};
 
-use crate::error::{Code, CommandError};
+use crate::error::{Answer, Code, CommandError};
 use crate::opponent::Player;
 
 const FILE: &str = "preferences.json";
@@ -134,6 +136,8 @@ pub struct LoadedPreferences {
     pub preferences: Preferences,
     /// Where a damaged file was set aside.
     pub set_aside: Option<String>,
+    /// Why they could not be read, if not even that could be done.
+    pub fault: Option<CommandError>,
 }
 
 impl Preferences {
@@ -151,35 +155,53 @@ impl Preferences {
     }
 }
 
-/// Reads the preferences. A file that is no JSON object is renamed and reported; in a sound file an unreadable
-/// entry alone falls back to its default.
-pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> Result<LoadedPreferences, CommandError> {
+/// Reads the preferences. What is no JSON object, or no file that can be read, is renamed and reported; in a sound file
+/// an unreadable entry alone falls back to its default. Whatever goes wrong, there are preferences.
+pub(crate) fn load<R: Runtime>(app: &AppHandle<R>) -> LoadedPreferences {
+    read(app).unwrap_or_else(|fault| LoadedPreferences { fault: Some(fault), ..LoadedPreferences::default() })
+}
+
+fn read<R: Runtime>(app: &AppHandle<R>) -> Answer<LoadedPreferences> {
     let path = resolve_store_path(app, FILE).map_err(unreadable)?;
     let set_aside = set_damaged_aside(&path, is_object).map_err(unreadable)?;
-    let store = app.store(FILE).map_err(unreadable)?;
+    let store = app.store_builder(FILE).disable_auto_save().build().map_err(unreadable)?;
     let preferences = Preferences::read(|key| store.get(key));
-    Ok(LoadedPreferences { preferences, set_aside: set_aside.map(|path| path.display().to_string()) })
+    // A store that is open when the program ends writes its file in place.
+    store.close_resource();
+    let set_aside = set_aside.map(|path| path.display().to_string());
+    Ok(LoadedPreferences { preferences, set_aside, fault: None })
 }
 
 /// Keeps the preferences for the next start.
-pub(crate) fn save<R: Runtime>(app: &AppHandle<R>, preferences: &Preferences) -> Result<(), CommandError> {
+pub(crate) fn save<R: Runtime>(app: &AppHandle<R>, preferences: &Preferences) -> Answer<()> {
     let path = resolve_store_path(app, FILE).map_err(unwritable)?;
-    set_damaged_aside(&path, is_object).map_err(unwritable)?;
-    let store = app.store(FILE).map_err(unwritable)?;
-    let Value::Object(entries) = serde_json::to_value(preferences).map_err(unwritable)? else { return Ok(()) };
-    for (key, value) in entries {
-        store.set(key, value);
+    keep(&path, preferences).map_err(unwritable)
+}
+
+/// Writes the preferences into a file, beside what else stands in it.
+fn keep(path: &Path, preferences: &Preferences) -> io::Result<()> {
+    set_damaged_aside(path, is_object)?;
+    let mut entries: Map<String, Value> = match std::fs::read(path) {
+        Ok(bytes) => serde_json::from_slice(&bytes)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Map::new(),
+        Err(error) => return Err(error),
+    };
+    if let Value::Object(own) = serde_json::to_value(preferences)? {
+        entries.extend(own);
     }
-    store.save().map_err(unwritable)
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    write_whole(path, &serde_json::to_vec_pretty(&entries)?)
 }
 
 fn entry<T: DeserializeOwned + Default>(value: Option<Value>) -> T {
     value.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default()
 }
 
-/// Whether bytes are a JSON object. The store plugin takes anything else for an empty one and would write over it.
+/// Whether bytes are a JSON object. The store plugin takes anything else for an empty one.
 fn is_object(bytes: &[u8]) -> bool {
-    serde_json::from_slice::<serde_json::Map<String, Value>>(bytes).is_ok()
+    serde_json::from_slice::<Map<String, Value>>(bytes).is_ok()
 }
 
 fn unreadable(error: impl std::fmt::Display) -> CommandError {
@@ -214,6 +236,30 @@ mod tests {
                     .prop_map(|entries| entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()),
             ]
         })
+    }
+
+    #[test]
+    fn they_are_written_whole_beside_what_else_stands_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data/preferences.json");
+        keep(&path, &Preferences::default()).unwrap();
+        std::fs::write(&path, br#"{ "theme": "dark", "of-a-later-version": 7 }"#).unwrap();
+        let chosen = Preferences { theme: Theme::Light, ..Preferences::default() };
+        keep(&path, &chosen).unwrap();
+        let stored: Map<String, Value> = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+        assert_eq!(Preferences::read(|key| stored.get(key).cloned()), chosen);
+        assert_eq!(stored["of-a-later-version"], 7);
+        assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_no_file_is_set_aside_and_they_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("preferences.json");
+        std::fs::create_dir(&path).unwrap();
+        keep(&path, &Preferences::default()).unwrap();
+        assert!(path.is_file());
+        assert!(folder.path().join("preferences.damaged-1.json").is_dir());
     }
 
     proptest! {

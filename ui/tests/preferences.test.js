@@ -18,7 +18,7 @@ beforeEach(async () => {
     __TAURI__: {
       core: {
         invoke: async (command, args) => {
-          if (command === "preferences") return { preferences: SHIPPED, set_aside: "old.json" };
+          if (command === "preferences") return { preferences: SHIPPED, set_aside: "old.json", fault: null };
           assert.equal(command, "set_preferences");
           kept.push(args.preferences);
           return null;
@@ -26,7 +26,7 @@ beforeEach(async () => {
       },
     },
   };
-  assert.equal(await loadPreferences(), "old.json");
+  assert.equal((await loadPreferences()).set_aside, "old.json");
 });
 
 test("a change is seen at once, told to who watches, and kept whole", async () => {

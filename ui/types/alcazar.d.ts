@@ -1020,7 +1020,11 @@ preferences: Preferences,
 /**
  * Where a damaged file was set aside.
  */
-set_aside: string | null, };
+set_aside: string | null, 
+/**
+ * Why they could not be read, if not even that could be done.
+ */
+fault: CommandError | null, };
 
 export type Kept = { 
 /**

@@ -9,14 +9,11 @@ let current;
 /** @type {Set<() => void>} */
 const watchers = new Set();
 
-/**
- * Reads the preferences.
- * @returns {Promise<string | null>} Where a damaged file was set aside.
- */
+/** Reads the preferences, and answers what came with them. */
 export async function loadPreferences() {
   const loaded = await backend.preferences();
   current = loaded.preferences;
-  return loaded.set_aside;
+  return loaded;
 }
 
 /** The preferences as they stand. */

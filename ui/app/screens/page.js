@@ -233,7 +233,7 @@ async function begin() {
     followReview(news);
     hear(news);
   });
-  const setAside = await loadPreferences();
+  const { set_aside: path, fault } = await loadPreferences();
   followTheme();
   const [offered] = await Promise.all([
     backend.games(),
@@ -250,7 +250,8 @@ async function begin() {
   await backend.onDrop(() => void take(backend.importWaiting));
   await take(backend.importWaiting);
   const told = (await backend.notices()).map((notice) => sayError(new backend.Refused(notice)));
-  if (setAside !== null) told.unshift(t("error.preferences-set-aside", { path: setAside }));
+  if (path !== null) told.unshift(t("error.preferences-set-aside", { path }));
+  if (fault) told.unshift(sayError(new backend.Refused(fault)));
   if (told.length) tell(told.join(" "));
   early.forEach(hear);
 }

@@ -38,6 +38,17 @@ fn a_damaged_preferences_file_is_set_aside_and_the_app_starts() -> Result {
 }
 
 #[test]
+fn a_folder_in_place_of_the_preferences_file_is_set_aside_and_the_app_starts() -> Result {
+    let home = tempfile::tempdir()?;
+    let data = home.path().join("data/app.alcazar.table");
+    std::fs::create_dir_all(data.join("preferences.json"))?;
+    let app = App::start_in(home.path())?;
+    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('preferences.damaged-1.json')")?;
+    assert!(data.join("preferences.damaged-1.json").is_dir());
+    Ok(())
+}
+
+#[test]
 fn an_unknown_preference_costs_nothing_but_itself() -> Result {
     let home = home_with_preferences(br#"{ "theme": "dark", "animation": "purple", "language": 7, "extra": null }"#)?;
     let app = App::start_in(home.path())?;

@@ -32,18 +32,18 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Renames a file whose content is not sound to `NAME.damaged-N.json`, and says where it went, so that nothing is
-/// written over it. A missing file is sound.
+/// Renames a file whose content is not sound, or that is none or cannot be read, to `NAME.damaged-N.json`, and says
+/// where it went, so that nothing is written over it. A missing file is sound.
 ///
 /// # Errors
-/// What the system says.
+/// It cannot be renamed: what the system says.
 pub fn set_damaged_aside(path: &Path, is_sound: impl Fn(&[u8]) -> bool) -> io::Result<Option<PathBuf>> {
-    let bytes = match std::fs::read(path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
+    // A pipe would be read for ever.
+    let sound = match std::fs::metadata(path) {
+        Ok(found) => found.is_file() && std::fs::read(path).is_ok_and(|bytes| is_sound(&bytes)),
+        Err(error) => error.kind() == io::ErrorKind::NotFound,
     };
-    if is_sound(&bytes) {
+    if sound {
         return Ok(None);
     }
     let free =
@@ -65,6 +65,25 @@ mod tests {
         write_whole(&path, b"new").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_cannot_be_read_is_set_aside_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kept.json");
+        let sound = |bytes: &[u8]| bytes == b"{}";
+        assert_eq!(set_damaged_aside(&path, sound).unwrap(), None);
+        std::fs::write(&path, b"{}").unwrap();
+        assert_eq!(set_damaged_aside(&path, sound).unwrap(), None);
+        std::fs::remove_file(&path).unwrap();
+        std::fs::create_dir(&path).unwrap();
+        assert_eq!(set_damaged_aside(&path, sound).unwrap(), Some(folder.path().join("kept.damaged-1.json")));
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert_eq!(set_damaged_aside(&path, sound).unwrap(), Some(folder.path().join("kept.damaged-2.json")));
+        std::os::unix::fs::symlink(&path, &path).unwrap();
+        assert_eq!(set_damaged_aside(&path, sound).unwrap(), Some(folder.path().join("kept.damaged-3.json")));
+        assert!(!path.exists());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { resultSentence } from "../app/table/sentence.js";
+import { lastShort, previewSentence, resultSentence } from "../app/table/sentence.js";
 import { speakIn } from "./words.js";
 
 /** A finished game of seats, each with its rank and what is counted for it. */
@@ -35,4 +35,38 @@ test("what is counted beside the result is no score", () => {
   assert.equal(resultSentence(table), "Sand wins.");
   speakIn("tr");
   assert.equal(resultSentence(table), "Kum kazandı.");
+});
+
+/** A table of two seats with nothing on it, where an action was made. */
+const after = (last) => ({
+  ...finished(["sand", null, 5, false], ["obsidian", null, 5, false]),
+  game: "izdari",
+  last: { from: null, to: null, via: [], falls: [], ...last },
+  made: { from: 0, seat: 0, text: "Ad4*g7" },
+});
+
+test("a strike from afar is no move, and a move that takes is one", () => {
+  const shot = after({ from: "d4", to: "d4", falls: ["g7"] });
+  const taking = after({ from: "b1", to: "b4", falls: ["b4"] });
+  speakIn("en");
+  assert.equal(lastShort(shot), "Sand struck g7 from d4.");
+  assert.equal(lastShort(taking), "Sand played b1–b4, and b4 fell.");
+  speakIn("tr");
+  assert.equal(lastShort(shot), "Kum, d4 karesinden g7 karesindeki taşı vurdu.");
+});
+
+test("a target at which nothing else happens is named all the same", () => {
+  const table = after({});
+  table.view.seats.forEach((seat) => (seat.counters = []));
+  table.view.cells = [];
+  const preview = { falls: [], forbidden: [], exposed: [], counters: [[], []], warnings: [], over: null };
+  const said = (kind, more = {}) =>
+    previewSentence(table, { ...preview, ...more }, { target: { cell: "e4", kind }, draft: { targets: [] } });
+  speakIn("en");
+  assert.equal(said("move"), "To e4.");
+  assert.equal(said("load"), "Loading on e4.");
+  assert.equal(said("unload"), "Unloading on e4.");
+  assert.equal(said("move", { exposed: ["e4"] }), "To e4: e4 could be taken next.");
+  speakIn("tr");
+  assert.equal(said("unload"), "e4 karesine iner.");
 });

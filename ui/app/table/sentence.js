@@ -121,9 +121,8 @@ export function previewSentence(table, preview, { target, draft } = {}) {
   const body = parts.join("; ");
   const warnings = preview.warnings.map(say);
   const over = preview.over ? [t("preview.over", { reason: say(preview.over) })] : [];
-  return [...warnings, head && body ? `${head}: ${body}.` : body && capital(`${body}.`), ...over]
-    .filter(Boolean)
-    .join(" ");
+  const said = [head, head ? body : capital(body)].filter(Boolean).join(": ");
+  return [...warnings, said && `${said}.`, ...over].filter(Boolean).join(" ");
 }
 
 /**
@@ -156,6 +155,9 @@ export function lastShort(table) {
   if (!last || !made) return "";
   const who = seatName(table, made.seat);
   if (!last.to) return t("said.played", { who, move: made.text });
+  if (last.from === last.to && last.falls.length) {
+    return t("last.struck", { count: last.falls.length, who, cell: last.to, cells: enumerate(last.falls) });
+  }
   const where = last.from ? `${last.from}–${last.to}` : last.to;
   return last.falls.length
     ? t(ownKey("last.fell", table.game), { count: last.falls.length, who, cell: where, cells: enumerate(last.falls) })

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::packages::{self, BUILD};
 use crate::run::{Fault, cargo, command, run, run_tests, succeeds, target};
 use crate::tally::Tally;
-use crate::{app, page};
+use crate::{app, names, page};
 
 /// The version of cargo-deny that is built where the machine has none.
 const DENY_VERSION: &str = "0.20.2";
@@ -22,10 +22,12 @@ struct Check {
 /// The cheap ones first. What compiles is ordered so that each step builds on what the one before has built.
 const CHECKS: &[Check] = &[
     Check { name: "format", about: "rustfmt has nothing to change", run: |_| format() },
+    Check { name: "names", about: "games are named in their own rooms alone", run: |_| names::check() },
     Check { name: "page-lint", about: "format, types and style of the page", run: |_| page::lint() },
     Check { name: "page-test", about: "tests of the page's modules", run: page::test },
     Check { name: "clippy", about: "every lint is an error, in all targets", run: |_| clippy() },
     Check { name: "test", about: "unit, rule, record, command and doc tests", run: rust_tests },
+    Check { name: "toy", about: "a toy game joins the others by its own modules and the lists alone", run: toy },
     Check { name: "doc", about: "the documentation builds without a warning", run: |_| doc() },
     Check { name: "window", about: "the real window, driven by a test", run: app::window_tests },
     Check { name: "deny", about: "licences, sources and advisories of the dependencies", run: |_| deny() },
@@ -72,7 +74,7 @@ pub fn test(named: &[String]) -> Result<(), Fault> {
 /// # Errors
 /// The fault of the first check that fails.
 pub fn lint() -> Result<(), Fault> {
-    test(&["format", "page-lint", "clippy"].map(String::from))
+    test(&["format", "names", "page-lint", "clippy"].map(String::from))
 }
 
 fn seconds(time: Duration) -> String {
@@ -91,6 +93,20 @@ fn clippy() -> Result<(), Fault> {
 fn rust_tests(tally: &mut Tally) -> Result<(), Fault> {
     app::build_tests()?;
     run_tests(cargo().arg("test").args(app::BUT_WINDOW).arg("--no-fail-fast"), tally)
+}
+
+/// Runs the tests of the toy game by a cargo of its own: features are united over all that is built together, and what
+/// ships must not have this one.
+fn toy(tally: &mut Tally) -> Result<(), Fault> {
+    let crates = ["rules", "engine", "session", "picture", "library", "cli"];
+    let packages = || crates.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")]);
+    let of_toy = |command| {
+        let mut cargo = cargo();
+        cargo.args([command, "--locked", "--features", "toy"]).args(packages());
+        cargo
+    };
+    run(of_toy("clippy").args(["--all-targets", "--", "-D", "warnings"]))?;
+    run_tests(of_toy("test").args(["--lib", "--test", "toy", "--test", "contract", "--test", "pictures"]), tally)
 }
 
 fn doc() -> Result<(), Fault> {

@@ -3,6 +3,7 @@
 mod app;
 mod checks;
 mod fuzz;
+mod names;
 mod packages;
 mod page;
 mod run;

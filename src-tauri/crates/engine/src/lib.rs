@@ -20,6 +20,8 @@ pub mod review;
 mod score;
 mod search;
 mod think;
+#[cfg(feature = "toy")]
+mod tictactoe;
 mod transposition;
 pub mod tzaar;
 mod why;

@@ -2,6 +2,8 @@
 //! of the page compares the two.
 
 mod izdari;
+#[cfg(feature = "toy")]
+mod tictactoe;
 mod tzaar;
 mod zara;
 
@@ -34,6 +36,8 @@ impl Drawing {
             GameKind::Zara => &zara::DRAWING,
             GameKind::Tzaar => &tzaar::DRAWING,
             GameKind::Izdari => &izdari::DRAWING,
+            #[cfg(feature = "toy")]
+            GameKind::Tictactoe => &tictactoe::DRAWING,
         }
     }
 

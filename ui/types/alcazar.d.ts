@@ -261,7 +261,7 @@ placed: Array<[string, Piece]>,
  */
 forbidden: Array<string>, 
 /**
- * The own cells whose piece the opponent could take next, sorted.
+ * The own cells whose piece the opponent could take next, sorted; of many only those whose loss could be grave.
  */
 exposed: Array<string>, 
 /**

@@ -251,7 +251,7 @@ pub struct Preview {
     pub placed: Vec<(String, Piece)>,
     /// The cells on which nothing may be put in the next turn, sorted.
     pub forbidden: Vec<String>,
-    /// The own cells whose piece the opponent could take next, sorted.
+    /// The own cells whose piece the opponent could take next, sorted; of many only those whose loss could be grave.
     pub exposed: Vec<String>,
     /// The values of the seats' counters afterwards, in the order of [`SeatView::counters`].
     pub counters: Vec<Vec<i16>>,

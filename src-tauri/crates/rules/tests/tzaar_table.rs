@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use alcazar_rules::tzaar::Tzaar;
-use alcazar_rules::{Draft, Game, Notice, Piece, Preview, Setup, Step, TargetKind};
+use alcazar_rules::{Draft, Game, Notice, Piece, Preview, Seat, Setup, Step, TargetKind};
 
 /// What tells a code of something, before it is said of what.
 fn told(code: &str) -> Notice {
@@ -258,9 +258,49 @@ fn a_last_piece_that_only_a_second_capture_reaches_is_warned_of() {
 
 #[test]
 fn the_stacks_that_could_take_the_one_that_lands_are_named() {
-    let position = board(&[('A', "ZZZtt"), ('C', "RRRTTT."), ('I', "zrt..")], "w 1");
+    let position = board(&[('A', "ZZZtt"), ('C', "RRRTTT."), ('G', ".....Rr"), ('I', "zrt..")], "w 1");
     let landing = preview(&position, "A3xA4");
     assert_eq!(landing.warnings, [told("tzaar.warn-landing").with("cell", "A4").with("by", "A5")]);
+}
+
+#[test]
+fn an_ordinary_capture_of_the_opening_marks_no_stack_as_exposed() {
+    let start = Tzaar::new(&Setup::default()).expect("the standard start");
+    let mut actions = Vec::new();
+    start.legal_actions(&mut actions);
+    for action in actions {
+        let text = action.to_string();
+        let preview = preview(&start, &text);
+        assert_eq!(preview.exposed, [""; 0], "{text}");
+        assert!(codes(&preview.warnings).iter().all(|&code| code == "tzaar.warn-landing"), "{text}");
+    }
+}
+
+#[test]
+fn a_first_action_warns_only_of_what_no_second_one_averts() {
+    // The single Tzaar at A1 can be taken from A2, unless the second action takes that piece.
+    let position = board(&[('A', "Zt..."), ('C', "RRRTTTt"), ('I', "zr..t")], "w 1");
+    let averted = preview(&position, "C6xC7");
+    assert_eq!(codes(&averted.warnings), [""; 0]);
+    assert_eq!(averted.exposed, [""; 0]);
+    // The stack of two is too high to be taken, and the Tzaar has nowhere to go.
+    let position = board(&[('A', "Zt2..."), ('C', ".R.T.Tt"), ('I', "zr..t")], "w 1");
+    let lasting = preview(&position, "C6xC7");
+    assert_eq!(lasting.warnings[0], told("tzaar.warn-last").with("about", "Tzaars").with("cell", "A1"));
+    assert!(lasting.exposed.contains(&"A1".to_owned()));
+}
+
+#[test]
+fn a_first_action_after_which_the_turn_can_win_warns_of_nothing() {
+    // The Tzaar at A1 would be lost to the stack of two, but the second action may take Black's last Tzaar.
+    let position = board(&[('A', "Zt2..."), ('C', "RRRTTr."), ('E', "Tz......"), ('I', "rrt..")], "w 1");
+    let wins = preview(&position, "C5xC6");
+    assert_eq!((codes(&wins.warnings), wins.exposed, wins.over), (vec![], vec![], None));
+    let mut position = position;
+    for text in ["C5xC6", "E1xE2"] {
+        position.play(position.parse_action(text).expect("legal")).expect("legal");
+    }
+    assert_eq!(position.outcome().expect("an end").winner(), Some(Seat(0)));
 }
 
 #[test]

@@ -137,9 +137,9 @@ impl Tzaar {
         each(near).filter(|taker| self.heights[taker.index()] >= height).fold(0, |takers, taker| takers | taker.bit())
     }
 
-    /// The stacks of a side that the other could capture as its first action.
-    pub(super) fn exposed(&self, side: u8) -> Spaces {
-        let exposed = each(self.sides[side as usize]).filter(|&space| self.takers(space, 1 - side) != 0);
+    /// Those of a side's stacks that the other could capture as its first action.
+    pub(super) fn exposed(&self, stacks: Spaces, side: u8) -> Spaces {
+        let exposed = each(stacks).filter(|&space| self.takers(space, 1 - side) != 0);
         exposed.fold(0, |set, space| set | space.bit())
     }
 

@@ -10,6 +10,17 @@ use crate::{
 /// The spaces of the middle column.
 const ROWS: u8 = 8;
 
+/// Stacks of a type that one turn could take.
+const FEW: u32 = 2;
+
+/// A type that the other side could end.
+struct Danger {
+    kind: Kind,
+    /// By its first capture.
+    at_once: bool,
+    notice: Notice,
+}
+
 fn names(set: Spaces) -> Vec<String> {
     each(set).map(|space| space.to_string()).collect()
 }
@@ -203,7 +214,8 @@ impl Tzaar {
         };
         let falls = if let Action::Capture { to, .. } = action { to.bit() } else { 0 };
         let goes_on = after.end.is_none() && after.stage != Stage::Placement && self.stage != Stage::Placement;
-        let exposed = if goes_on { after.exposed(self.side) } else { 0 };
+        let rest = goes_on.then(|| after.best_rest(self.side)).flatten();
+        let exposed = rest.as_ref().map_or(0, |rest| after.exposed_scarce(self.side) & rest.exposed_scarce(self.side));
         Preview {
             from: from.map(|space| space.to_string()),
             to: to.map(|space| space.to_string()),
@@ -219,38 +231,80 @@ impl Tzaar {
                 Some(End { cause: Cause::Buried(kind), .. }) => {
                     vec![Notice::new(Remark::WarnBuried).with("about", kind.plural())]
                 }
-                None if goes_on => after.dangers(self.side, exposed, to),
-                _ => Vec::new(),
+                _ => rest.map_or_else(Vec::new, |rest| after.warnings(&rest, self.side, to)),
             },
             over: after.over(),
             ..Preview::default()
         }
     }
 
-    /// What threatens a side if the other now began its turn, the gravest first: types that it would lose by one
-    /// capture or by two, and the stacks that could take the one that has just landed.
-    fn dangers(&self, side: u8, exposed: Spaces, landed: Option<Space>) -> Vec<Notice> {
-        let mut at_once = Vec::new();
-        let mut in_a_turn = Vec::new();
-        let own = self.sides[side as usize];
-        for kind in Kind::ALL {
-            let shown = own & self.kinds[kind as usize];
-            let about = |remark: Remark| Notice::new(remark).with("about", kind.plural());
-            match shown.count_ones() {
-                1 if shown & exposed != 0 => {
-                    at_once.extend(each(shown).map(|space| about(Remark::WarnLast).with("cell", space)));
+    /// The position when a side's turn is over, if the rest of it is played so that the fewest types are in danger; none if
+    /// the rest wins.
+    fn best_rest(&self, side: u8) -> Option<Self> {
+        if self.side != side {
+            return Some(self.clone());
+        }
+        let mut actions = Vec::new();
+        self.list(&mut actions);
+        let mut best = None;
+        // A pass comes first, so that of equal ones nothing moves.
+        for action in std::iter::once(Action::Pass).chain(actions) {
+            let mut next = self.clone();
+            next.act(action);
+            match next.end {
+                Some(End { loser, .. }) if loser != side => return None,
+                Some(_) => {}
+                None => {
+                    let dangers = next.dangers(side);
+                    let weight = (dangers.iter().filter(|danger| danger.at_once).count(), dangers.len());
+                    if best.as_ref().is_none_or(|(least, _)| weight < *least) {
+                        best = Some((weight, next));
+                    }
                 }
-                1 | 2 if self.falls_in_a_turn(side, kind) => {
-                    in_a_turn.push(about(Remark::WarnTurn).with("cells", names(shown).join(", ")));
-                }
-                _ => {}
             }
         }
+        best.map(|(_, next)| next)
+    }
+
+    /// The stacks of a side that can be captured and show a type of which there are so few that one turn could end it.
+    fn exposed_scarce(&self, side: u8) -> Spaces {
+        let own = self.sides[side as usize];
+        let scarce = self.kinds.iter().map(|kind| own & kind).filter(|shown| shown.count_ones() <= FEW);
+        self.exposed(scarce.fold(0, |all, shown| all | shown), side)
+    }
+
+    /// What is to be said of an action that leads here, if the turn can end with `rest`, the gravest first: types that the
+    /// other side could end, whatever else is played, and the stacks that could take the one that has just landed.
+    fn warnings(&self, rest: &Self, side: u8, landed: Option<Space>) -> Vec<Notice> {
+        let lasting = rest.dangers(side);
+        let mut dangers = self.dangers(side);
+        dangers.retain(|danger| lasting.iter().any(|other| other.kind == danger.kind));
+        dangers.sort_by_key(|danger| !danger.at_once);
         let takers = landed.map_or(0, |space| self.takers(space, 1 - side));
         let landing = landed
             .filter(|_| takers != 0)
             .map(|space| Notice::new(Remark::WarnLanding).with("cell", space).with("by", names(takers).join(", ")));
-        at_once.into_iter().chain(in_a_turn).chain(landing).collect()
+        dangers.into_iter().map(|danger| danger.notice).chain(landing).collect()
+    }
+
+    /// The types that a side would lose by one capture or by two if the other now began its turn.
+    fn dangers(&self, side: u8) -> Vec<Danger> {
+        let danger = |kind: Kind| {
+            let shown = self.sides[side as usize] & self.kinds[kind as usize];
+            let about = |remark: Remark| Notice::new(remark).with("about", kind.plural());
+            let open = each(self.exposed(shown, side)).next();
+            match (shown.count_ones(), open) {
+                (1, Some(space)) => {
+                    Some(Danger { kind, at_once: true, notice: about(Remark::WarnLast).with("cell", space) })
+                }
+                (1..=FEW, _) if self.falls_in_a_turn(side, kind) => {
+                    let notice = about(Remark::WarnTurn).with("cells", names(shown).join(", "));
+                    Some(Danger { kind, at_once: false, notice })
+                }
+                _ => None,
+            }
+        };
+        Kind::ALL.into_iter().filter_map(danger).collect()
     }
 
     /// Whether the opponent of a side, if its turn began now, could take all that shows a type by two captures.

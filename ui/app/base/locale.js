@@ -123,6 +123,12 @@ export const capital = (text) => text.slice(0, 1).toLocaleUpperCase(language) + 
 export const day = (millis) => new Date(millis).toLocaleDateString(language);
 
 /**
+ * The time of a day, to the minute, as the language writes it.
+ * @param {number} millis Since 1970.
+ */
+export const time = (millis) => new Date(millis).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+
+/**
  * A number with one decimal as the language writes it.
  * @param {number} value
  * @param {boolean} [signed] Whether a plus stands before it.

@@ -9,7 +9,7 @@ use alcazar_e2e::{App, Fault, Key};
 use alcazar_rules::{GameKind, Setup};
 use alcazar_session::Session;
 use alcazar_session::records::{self, Format};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 type Result<T = ()> = std::result::Result<T, Fault>;
 
@@ -169,6 +169,39 @@ fn games_lie_open_in_tabs_above_the_table() -> Result {
     app.click(".tab.here .tab-close")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"0\"]')")?;
     app.wait_for("document.querySelector('.tabs').hidden")?;
+    Ok(())
+}
+
+#[test]
+fn many_open_games_stand_in_a_list_and_widen_no_page() -> Result {
+    const GAMES: usize = 27;
+    let app = App::start()?;
+    let setup = json!({ "variant": "standard", "seed": null, "options": { "seats": "2", "size": "5" } });
+    let player = json!({ "name": "N".repeat(40), "computer": null });
+    for _ in 0..GAMES {
+        let begun = json!({ "game": "zara", "setup": setup, "players": [player, player], "lot": false });
+        app.call("new_game", &begun)?;
+    }
+    app.screen().resize(800, 600)?;
+    app.wait_for("innerWidth === 800")?;
+    app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+    app.wait_for("document.documentElement.dataset.screen === 'start'")?;
+    app.resume()?;
+    app.wait_for("document.querySelector('[data-action=open-games]')")?;
+    let fits = "document.documentElement.scrollWidth <= innerWidth
+        && document.querySelector('.tabs').scrollWidth <= document.querySelector('.tabs').clientWidth";
+    app.wait_for(fits)?;
+    app.wait_for("document.querySelector('.tabs > .tab.here')")?;
+    if let Ok(folder) = std::env::var("ALCAZAR_PICTURES") {
+        app.picture(&Path::new(&folder).join("tabs.png"))?;
+    }
+    let names = "new Set([...document.querySelectorAll('.tab-list .tab-name')].map((name) => name.textContent)).size";
+    app.click("[data-action=open-games]")?;
+    app.wait_for(&format!("{names} === {GAMES}"))?;
+    let here = app.read("document.querySelector('.tabs > .tab.here').dataset.tab")?;
+    app.click(".tab-list .tab:not(.here) .tab-name")?;
+    app.wait_for(&format!("document.querySelector('.tabs > .tab.here')?.dataset.tab !== {here}"))?;
+    app.wait_for("document.querySelector('.drawer') === null")?;
     Ok(())
 }
 

@@ -11,8 +11,15 @@ use crate::tally::Tally;
 /// Longer than any sound run of the window tests, in seconds; one that hangs is ended then.
 const WINDOW_TESTS_SECONDS: &str = "1500";
 
-/// Chooses all crates but the window's tests.
-pub const BUT_WINDOW: &[&str] = &["--locked", "--workspace", "--exclude", "alcazar-e2e"];
+/// Chooses all crates. They are always chosen together, so that their features are united in one way and nothing is
+/// built twice.
+const ALL: [&str; 2] = ["--locked", "--workspace"];
+
+/// Chooses all crates, and leaves out what opens windows.
+pub const BUT_WINDOW: [&str; 3] = ["--locked", "--workspace", "--no-default-features"];
+
+/// So many windows are driven at the same time: their tests wait more than they work.
+const WINDOWS: &str = "4";
 
 /// Builds the app as it ships and opens it; returns when its window is closed.
 ///
@@ -52,9 +59,9 @@ pub fn types() -> Result<(), Fault> {
 /// # Errors
 /// If the app can't be built, or a screen can't be reached.
 pub fn shots() -> Result<(), Fault> {
-    build_tests()?;
+    build()?;
     let folder = target()?.join("shots");
-    run_tests(in_window()?.args(["--", "--ignored", "shots"]).env("ALCAZAR_SHOTS", &folder), &mut Tally::default())?;
+    run_tests(in_window()?.args(["--ignored", "shots"]).env("ALCAZAR_SHOTS", &folder), &mut Tally::default())?;
     println!("The pictures are in {}", folder.display());
     Ok(())
 }
@@ -64,18 +71,25 @@ pub fn shots() -> Result<(), Fault> {
 /// # Errors
 /// If a test fails, or none is found.
 pub fn window_tests(tally: &mut Tally) -> Result<(), Fault> {
-    build_tests()?;
+    build()?;
     run_tests(&mut in_window()?, tally)
 }
 
-/// Builds the app and the tests of all crates but the window's. All are chosen together, so that their features are
-/// united once and nothing is built twice.
+/// Builds everything, and lints it in the same go.
 ///
 /// # Errors
-/// If something does not compile.
-pub fn build_tests() -> Result<(), Fault> {
+/// If something does not compile, or a lint has something to say.
+pub fn build() -> Result<(), Fault> {
     packages::install(&[BUILD])?;
-    run(cargo().arg("build").args(BUT_WINDOW).args(["--bins", "--tests"]))
+    run(linting_cargo().arg("build").args(ALL).arg("--all-targets"))
+}
+
+/// A cargo that compiles our own crates with clippy's driver, where every warning is an error. The driver is the
+/// compiler with more lints, so that nothing has to be checked first and then compiled once more.
+pub fn linting_cargo() -> Command {
+    let mut cargo = cargo();
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");
+    cargo
 }
 
 fn release() -> Result<PathBuf, Fault> {
@@ -86,10 +100,17 @@ fn release() -> Result<PathBuf, Fault> {
 
 fn in_window() -> Result<Command, Fault> {
     packages::install(&[WINDOW])?;
-    let cargo = cargo();
+    let mut tests = linting_cargo();
+    tests.arg("test").args(ALL).args(["--test", "window", "--", "--test-threads", WINDOWS]);
     let mut window = command("timeout");
-    window.args(["--kill-after=10", WINDOW_TESTS_SECONDS]);
-    window.args(["dbus-run-session", "--"]).arg(cargo.get_program()).args(["test", "--package", "alcazar-e2e"]);
+    window.args(["--kill-after=10", WINDOW_TESTS_SECONDS, "dbus-run-session", "--"]);
+    window.arg(tests.get_program()).args(tests.get_args());
+    for (name, value) in tests.get_envs() {
+        match value {
+            Some(value) => window.env(name, value),
+            None => window.env_remove(name),
+        };
+    }
     window.env("ALCAZAR_BIN", target()?.join("debug/alcazar"));
     Ok(window)
 }

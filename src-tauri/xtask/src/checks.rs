@@ -2,10 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use crate::packages::{self, BUILD};
 use crate::run::{Fault, cargo, command, run, run_tests, succeeds, target};
 use crate::tally::Tally;
-use crate::{app, names, page};
+use crate::{app, docs, names, page};
 
 /// The version of cargo-deny that is built where the machine has none.
 const DENY_VERSION: &str = "0.20.2";
@@ -25,10 +24,10 @@ const CHECKS: &[Check] = &[
     Check { name: "names", about: "games are named in their own rooms alone", run: |_| names::check() },
     Check { name: "page-lint", about: "format, types and style of the page", run: |_| page::lint() },
     Check { name: "page-test", about: "tests of the page's modules", run: page::test },
-    Check { name: "clippy", about: "every lint is an error, in all targets", run: |_| clippy() },
-    Check { name: "test", about: "unit, rule, record, command and doc tests", run: rust_tests },
+    Check { name: "build", about: "all targets compile, and every lint is an error", run: |_| app::build() },
+    Check { name: "test", about: "unit, rule, record and command tests", run: rust_tests },
     Check { name: "toy", about: "a toy game joins the others by its own modules and the lists alone", run: toy },
-    Check { name: "doc", about: "the documentation builds without a warning", run: |_| doc() },
+    Check { name: "doc", about: "the documentation builds without a warning, and its examples run", run: docs::check },
     Check { name: "window", about: "the real window, driven by a test", run: app::window_tests },
     Check { name: "deny", about: "licences, sources and advisories of the dependencies", run: |_| deny() },
 ];
@@ -69,12 +68,12 @@ pub fn test(named: &[String]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Runs the checks that compile no test and open no window.
+/// Runs the checks that run nothing themselves.
 ///
 /// # Errors
 /// The fault of the first check that fails.
 pub fn lint() -> Result<(), Fault> {
-    test(&["format", "names", "page-lint", "clippy"].map(String::from))
+    test(&["format", "names", "page-lint", "build"].map(String::from))
 }
 
 fn seconds(time: Duration) -> String {
@@ -85,33 +84,20 @@ fn format() -> Result<(), Fault> {
     run(cargo().args(["fmt", "--all", "--check"]))
 }
 
-fn clippy() -> Result<(), Fault> {
-    packages::install(&[BUILD])?;
-    run(cargo().args(["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]))
-}
-
 fn rust_tests(tally: &mut Tally) -> Result<(), Fault> {
-    app::build_tests()?;
-    run_tests(cargo().arg("test").args(app::BUT_WINDOW).arg("--no-fail-fast"), tally)
+    app::build()?;
+    let mut tests = app::linting_cargo();
+    run_tests(tests.arg("test").args(app::BUT_WINDOW).args(["--lib", "--bins", "--tests", "--no-fail-fast"]), tally)
 }
 
 /// Runs the tests of the toy game by a cargo of its own: features are united over all that is built together, and what
 /// ships must not have this one.
 fn toy(tally: &mut Tally) -> Result<(), Fault> {
     let crates = ["rules", "engine", "session", "picture", "library", "cli"];
-    let packages = || crates.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")]);
-    let of_toy = |command| {
-        let mut cargo = cargo();
-        cargo.args([command, "--locked", "--features", "toy"]).args(packages());
-        cargo
-    };
-    run(of_toy("clippy").args(["--all-targets", "--", "-D", "warnings"]))?;
-    run_tests(of_toy("test").args(["--lib", "--test", "toy", "--test", "contract", "--test", "pictures"]), tally)
-}
-
-fn doc() -> Result<(), Fault> {
-    packages::install(&[BUILD])?;
-    run(cargo().args(["doc", "--locked", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    let mut tests = app::linting_cargo();
+    tests.args(["test", "--locked", "--features", "toy"]);
+    tests.args(crates.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")]));
+    run_tests(tests.args(["--lib", "--bins", "--test", "toy", "--test", "contract", "--test", "pictures"]), tally)
 }
 
 fn deny() -> Result<(), Fault> {
@@ -121,7 +107,10 @@ fn deny() -> Result<(), Fault> {
         let tools = target()?.join("tools");
         let program = tools.join("bin/cargo-deny");
         if !succeeds(command(&program).arg("--version")) {
-            run(cargo().args(["install", "--locked", "--version", DENY_VERSION, "cargo-deny", "--root"]).arg(&tools))?;
+            // It is built faster than it could ever win back.
+            let mut install = cargo();
+            install.args(["install", "--locked", "--debug", "--version", DENY_VERSION, "cargo-deny", "--root"]);
+            run(install.arg(&tools).env("CARGO_PROFILE_DEV_DEBUG", "0"))?;
         }
         program
     };

@@ -1,76 +1,7 @@
-//! What a person or the build server runs, as `cargo xtask COMMAND`. Every command does its own set-up.
-
-mod app;
-mod checks;
-mod fuzz;
-mod names;
-mod packages;
-mod page;
-mod run;
-mod tally;
+//! `cargo xtask`.
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-
-use crate::run::Fault;
-
-/// Builds, opens, checks and packs Alcazar.
-#[derive(Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Subcommand)]
-enum Command {
-    /// Installs what the build needs, builds the app and opens it
-    Play,
-    /// Runs every check, or only the named ones, and stops at the first that fails
-    Test {
-        /// The checks to run; all of them, in their order, if none is named
-        #[arg(value_parser = checks::names())]
-        checks: Vec<String>,
-    },
-    /// The quick part of `test`: format, clippy, types and style of the page
-    Lint,
-    /// Writes the TypeScript declarations of what crosses between Rust and the page, and the boards that its tests draw
-    Types,
-    /// Builds the Debian package
-    Package,
-    /// Looks for input on which a reader breaks its promises
-    Fuzz {
-        /// The reader
-        #[arg(value_parser = fuzz::readers())]
-        reader: String,
-        /// How long to look, in seconds
-        #[arg(long, default_value_t = 60)]
-        seconds: u32,
-    },
-    /// Takes pictures of the main screens in both themes, into target/shots
-    Shots,
-}
-
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Play => app::play(),
-        Command::Test { checks } => checks::test(&checks),
-        Command::Lint => checks::lint(),
-        Command::Types => app::types(),
-        Command::Package => app::package(),
-        Command::Fuzz { reader, seconds } => fuzz::fuzz(&reader, seconds),
-        Command::Shots => app::shots(),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            report(&fault);
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn report(fault: &Fault) {
-    eprintln!("xtask: {fault}");
+    xtask::main()
 }

@@ -61,14 +61,21 @@ pub fn root() -> &'static Path {
     here.ancestors().nth(2).unwrap_or(here)
 }
 
+/// This very program.
+///
+/// # Errors
+/// If the system does not tell where it lies.
+pub fn program() -> Result<PathBuf, Fault> {
+    std::env::current_exe().map_err(|source| Fault::File { path: "xtask".into(), source })
+}
+
 /// The folder that cargo builds into: the one that this very program was built into.
 ///
 /// # Errors
 /// If the system does not tell where this program lies.
 pub fn target() -> Result<PathBuf, Fault> {
-    let lost = |source| Fault::File { path: "target".into(), source };
-    let program = std::env::current_exe().map_err(lost)?;
-    program.ancestors().nth(2).map(Path::to_owned).ok_or_else(|| lost(io::ErrorKind::NotFound.into()))
+    let folder = program()?.ancestors().nth(2).map(Path::to_owned);
+    folder.ok_or_else(|| Fault::File { path: "target".into(), source: io::ErrorKind::NotFound.into() })
 }
 
 /// A command that runs in the workspace's folder and reads no input.

@@ -7,12 +7,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use fantoccini::{Client, ClientBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tempfile::TempDir;
-use tokio::runtime::{Builder, Runtime};
 
+use crate::driver::Session;
 use crate::{Button, Fault, Key, Screen};
 
 /// How long the page may take for what a person waits for.
@@ -35,8 +33,7 @@ pub struct Point {
 
 /// The running app. Everything ends when this is dropped.
 pub struct App {
-    client: Option<Client>,
-    runtime: Runtime,
+    session: Option<Session>,
     driver: Child,
     screen: Screen,
     home: PathBuf,
@@ -97,9 +94,8 @@ impl App {
             .spawn()
             .map_err(|error| format!("WebKitWebDriver: {error}"))?;
         drain(&mut driver);
-        let runtime = Builder::new_current_thread().enable_all().build()?;
-        let mut app = Self { client: None, runtime, driver, screen, home: home.to_owned(), own_home: None };
-        app.client = Some(app.connect(port, &binary, arguments)?);
+        let mut app = Self { session: None, driver, screen, home: home.to_owned(), own_home: None };
+        app.session = Some(connect(port, &binary, arguments)?);
         app.screen.focus()?;
         app.wait_for("document.documentElement.dataset.screen")?;
         Ok(app)
@@ -123,36 +119,15 @@ impl App {
         Err("the second copy goes on".into())
     }
 
-    fn connect(&self, port: u16, binary: &str, arguments: &[&str]) -> Result<Client, Fault> {
-        let capabilities = json!({ "webkitgtk:browserOptions": { "binary": binary, "args": arguments } });
-        let Value::Object(capabilities) = capabilities else { return Err("capabilities are an object".into()) };
-        let address = format!("http://127.0.0.1:{port}");
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            let mut builder = ClientBuilder::new(HttpConnector::new());
-            let tried = self.runtime.block_on(builder.capabilities(capabilities.clone()).connect(&address));
-            match tried {
-                Ok(client) => return Ok(client),
-                Err(error) if Instant::now() > deadline => return Err(format!("no session: {error}").into()),
-                Err(_) => sleep(Duration::from_millis(100)),
-            }
-        }
-    }
-
     /// Ends the app as a power cut would: it gets no chance to put anything in order.
     ///
     /// # Errors
     /// The app is gone already.
     pub fn kill(mut self) -> Result<(), Fault> {
-        let app = self.process()?;
-        let killed = Command::new("kill").args(["-9", &app]).status()?;
+        let killed = end(&self.process()?, "KILL");
         // A session without an app cannot be closed.
-        self.client = None;
-        if !killed.success() {
-            return Err("the app is gone".into());
-        }
-        wait_for_end(&app);
-        Ok(())
+        self.session = None;
+        killed
     }
 
     /// The number of the app's process.
@@ -165,15 +140,36 @@ impl App {
     /// # Errors
     /// The app is gone.
     pub fn page_work(&self) -> Result<Duration, Fault> {
-        let mut ticks = 0;
-        for process in children(&self.process()?)? {
-            let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
-            if let Some(rest) = stat.split_once("(WebKitWebProces) ").map(|(_, rest)| rest) {
-                // The user's and the system's ticks are the twelfth and thirteenth field behind the name.
-                ticks += rest.split(' ').skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum::<u64>();
-            }
-        }
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.page_process()?))?;
+        let (_, rest) = stat.rsplit_once(") ").ok_or("a process has a name")?;
+        // The user's and the system's ticks are the twelfth and thirteenth field behind the name.
+        let ticks: u64 = rest.split(' ').skip(11).take(2).filter_map(|ticks| ticks.parse::<u64>().ok()).sum();
         Ok(Duration::from_millis(ticks * 10))
+    }
+
+    /// The number of the process that runs the page.
+    ///
+    /// # Errors
+    /// It is gone.
+    pub fn page_process(&self) -> Result<String, Fault> {
+        let is_page = |process: &String| {
+            let name = std::fs::read_to_string(format!("/proc/{process}/comm"));
+            name.is_ok_and(|name| name.trim_end() == "WebKitWebProces") && lives(process)
+        };
+        children(&self.process()?)?.into_iter().find(is_page).ok_or_else(|| "the page has no process".into())
+    }
+
+    /// Sends the process that runs the page a signal such as `KILL`, and waits until it is gone. From then on the driver
+    /// sees nothing of the page, also when it stands there again.
+    ///
+    /// # Errors
+    /// It is gone already, or stays.
+    pub fn end_page(&self, signal: &str) -> Result<(), Fault> {
+        end(&self.page_process()?, signal)
+    }
+
+    fn session(&self) -> Result<&Session, Fault> {
+        self.session.as_ref().ok_or_else(|| "the app is closed".into())
     }
 
     /// The app's home folder.
@@ -193,8 +189,7 @@ impl App {
     /// # Errors
     /// The expression throws, or the app is gone.
     pub fn read(&self, expression: &str) -> Result<Value, Fault> {
-        let client = self.client.as_ref().ok_or("the app is closed")?;
-        Ok(self.runtime.block_on(client.execute(&format!("return ({expression});"), Vec::new()))?)
+        self.session()?.run(&format!("return ({expression});"), &[])
     }
 
     /// Waits until an expression is true in the sense of JavaScript, and returns its value.
@@ -215,16 +210,29 @@ impl App {
         }
     }
 
+    /// Waits until something is so that the page cannot be asked for.
+    ///
+    /// # Errors
+    /// It does not become so in time.
+    pub fn wait_until(&self, what: &str, is_so: impl Fn() -> Result<bool, Fault>) -> Result<(), Fault> {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_so()? {
+            if Instant::now() > deadline {
+                return Err(format!("waited in vain until {what}").into());
+            }
+            sleep(Duration::from_millis(15));
+        }
+        Ok(())
+    }
+
     /// The answer of one of the app's commands, called as the page calls it.
     ///
     /// # Errors
     /// The command refuses, or the app is gone.
     pub fn call(&self, command: &str, arguments: &Value) -> Result<Value, Fault> {
-        let client = self.client.as_ref().ok_or("the app is closed")?;
         let script = "const [command, given, done] = arguments;
             window.__TAURI__.core.invoke(command, given).then((ok) => done({ ok }), (refused) => done({ refused }));";
-        let arguments = vec![Value::from(command), arguments.clone()];
-        let mut answer = self.runtime.block_on(client.execute_async(script, arguments))?;
+        let mut answer = self.session()?.run_until_done(script, &[Value::from(command), arguments.clone()])?;
         match answer.get("refused") {
             Some(error) => Err(format!("{command}: {error}").into()),
             None => Ok(answer["ok"].take()),
@@ -297,7 +305,14 @@ impl App {
     /// # Errors
     /// One of the two is not there in time.
     pub fn drag_over(&self, from: &str, to: &str) -> Result<(), Fault> {
-        let (from, to) = (self.middle(from)?, self.middle(to)?);
+        self.carry(self.middle(from)?, self.middle(to)?)
+    }
+
+    /// The same from place to place.
+    ///
+    /// # Errors
+    /// The screen is gone.
+    pub fn carry(&self, from: Point, to: Point) -> Result<(), Fault> {
         self.screen.point(from.x, from.y)?;
         self.screen.press(Button::Left)?;
         self.glide(from, to)
@@ -332,14 +347,22 @@ impl App {
         self.screen.strike(keys)
     }
 
+    /// Waits until the page has made a frame of what it shows now.
+    ///
+    /// # Errors
+    /// The app is gone.
+    pub fn paint(&self) -> Result<(), Fault> {
+        let painted = "const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()));";
+        self.session()?.run_until_done(painted, &[])?;
+        Ok(())
+    }
+
     /// Writes a picture of the window to a PNG file, once what the page shows now is painted.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn picture(&self, path: &Path) -> Result<(), Fault> {
-        let client = self.client.as_ref().ok_or("the app is closed")?;
-        let painted = "const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()));";
-        self.runtime.block_on(client.execute_async(painted, Vec::new()))?;
+        self.paint()?;
         sleep(PAINTED);
         let size = self.read("[innerWidth, innerHeight]")?;
         let number = |index: usize| size[index].as_u64().and_then(|value| u16::try_from(value).ok()).ok_or("no size");
@@ -350,11 +373,15 @@ impl App {
 impl Drop for App {
     fn drop(&mut self) {
         // The session ends before the driver, or the app would stay behind.
-        if let Some(client) = self.client.take() {
+        if let Some(session) = self.session.take() {
             let app = self.process();
-            let _ = self.runtime.block_on(client.close());
+            drop(session);
             if let Ok(app) = app {
                 wait_for_end(&app);
+                // A driver that has lost sight of the page leaves the app open.
+                if lives(&app) {
+                    let _ = end(&app, "KILL");
+                }
             }
         }
         let _ = self.driver.kill();
@@ -365,6 +392,17 @@ impl Drop for App {
 /// The program under test.
 fn binary() -> Result<String, Fault> {
     std::env::var("ALCAZAR_BIN").map_err(|_| "ALCAZAR_BIN does not name the app to test".into())
+}
+
+/// A session with the app, once the driver listens.
+fn connect(port: u16, binary: &str, arguments: &[&str]) -> Result<Session, Fault> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match Session::open(port, binary, arguments) {
+            Err(_) if Instant::now() < deadline => sleep(Duration::from_millis(100)),
+            tried => return tried,
+        }
+    }
 }
 
 /// A program in a home folder, with its windows on a screen.
@@ -391,6 +429,13 @@ fn children(process: &str) -> Result<Vec<String>, Fault> {
         started.extend(children.split_whitespace().map(str::to_owned));
     }
     Ok(started)
+}
+
+/// Ends a process by a signal, and waits until it is gone.
+fn end(process: &str, signal: &str) -> Result<(), Fault> {
+    let sent = Command::new("kill").args(["-s", signal, process]).status()?;
+    wait_for_end(process);
+    if sent.success() && !lives(process) { Ok(()) } else { Err(format!("process {process} does not end").into()) }
 }
 
 /// Waits until a process is gone. A thread that waits for the disk dies only when that answers, and holds the library

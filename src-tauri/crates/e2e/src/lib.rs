@@ -7,6 +7,7 @@
 
 mod app;
 mod clipboard;
+mod driver;
 mod drop;
 mod screen;
 

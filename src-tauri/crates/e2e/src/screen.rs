@@ -232,14 +232,23 @@ impl Screen {
         Ok(())
     }
 
+    /// The colours that stand on a part of the screen, four bytes each.
+    ///
+    /// # Errors
+    /// The server is gone.
+    pub fn shown(&self, corner: Point, width: u16, height: u16) -> Result<Vec<u8>, Fault> {
+        let Point { x, y } = corner;
+        let image = self.connection.get_image(ImageFormat::Z_PIXMAP, self.root, x, y, width, height, u32::MAX)?;
+        Ok(image.reply()?.data)
+    }
+
     /// Writes what stands on the screen from its corner on to a PNG file.
     ///
     /// # Errors
     /// The server is gone, or the file cannot be written.
     pub fn picture(&self, width: u16, height: u16, path: &Path) -> Result<(), Fault> {
-        let image =
-            self.connection.get_image(ImageFormat::Z_PIXMAP, self.root, 0, 0, width, height, u32::MAX)?.reply()?;
-        let rgb: Vec<u8> = image.data.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0]]).collect();
+        let shown = self.shown(Point { x: 0, y: 0 }, width, height)?;
+        let rgb: Vec<u8> = shown.chunks_exact(4).flat_map(|bgrx| [bgrx[2], bgrx[1], bgrx[0]]).collect();
         let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), width.into(), height.into());
         encoder.set_color(png::ColorType::Rgb);
         encoder.write_header()?.write_image_data(&rgb)?;

@@ -1,7 +1,5 @@
 //! Zara in the real window, played as a person plays it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use std::thread::sleep;
 use std::time::Duration;
 

@@ -1,7 +1,5 @@
 //! The hint, the analysis and the review in the real window.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use alcazar_e2e::{App, Fault, Key};
 use serde_json::json;
 

@@ -1,7 +1,5 @@
 //! Pictures of the main screens in both themes, as `cargo xtask shots` takes them.
 
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a fault must fail the test")]
-
 use std::fs::create_dir_all;
 use std::path::PathBuf;
 use std::thread::sleep;

@@ -1,7 +1,5 @@
 //! Files that come from outside: dropped on the window, named on the command line, many at once.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use std::path::{Path, PathBuf};
 
 use alcazar_e2e::{App, Fault};

@@ -1,7 +1,5 @@
 //! What the app keeps and writes: preferences and records, through the real dialogs.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use std::thread::sleep;
 use std::time::Duration;
 

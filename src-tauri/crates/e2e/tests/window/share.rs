@@ -1,7 +1,5 @@
 //! What a person takes out of the app: pictures in files, and what another program finds on the clipboard.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use std::io::Cursor;
 use std::path::Path;
 

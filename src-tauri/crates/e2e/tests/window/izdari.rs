@@ -1,7 +1,5 @@
 //! Assassin's Izdari in the real window, played as a person plays it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use alcazar_e2e::{App, Button, Fault, Key, Point};
 
 type Result<T = ()> = std::result::Result<T, Fault>;

@@ -1,7 +1,5 @@
 //! Nothing is lost: the tree of moves, the library and records in the real window.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

@@ -1,7 +1,5 @@
 //! A comment is kept while it is written, however the program ends.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use std::path::Path;
 use std::thread::sleep;
 use std::time::Duration;

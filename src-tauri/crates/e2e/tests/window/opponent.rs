@@ -1,7 +1,5 @@
 //! Computers at the table, in the real window.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
-
 use std::thread::sleep;
 use std::time::Duration;
 

@@ -1,8 +1,6 @@
 //! TZAAR in the real window, played as a person plays it. The rules of the game are asked only which lines are legal
 //! and what stands where after them; all that is looked at comes from the page.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
 use std::collections::{HashMap, VecDeque};
 use std::thread::sleep;
 use std::time::Duration;

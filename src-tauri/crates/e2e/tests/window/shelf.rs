@@ -1,7 +1,5 @@
 //! The library page: several games at once, the bin, and damaged libraries.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
-
 use std::path::Path;
 
 use alcazar_e2e::{App, Fault, Key};

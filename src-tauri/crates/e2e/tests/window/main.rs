@@ -1,0 +1,17 @@
+//! The real window under test. All tests are one program: it is linked once, and the slow ones run beside the quick.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
+
+mod files;
+mod insight;
+mod intake;
+mod izdari;
+mod library;
+mod opponent;
+mod revival;
+mod share;
+mod shelf;
+mod shots;
+mod tzaar;
+mod writing;
+mod zara;

@@ -1,0 +1,90 @@
+//! What a person or the build server runs, as `cargo xtask COMMAND`. Every command does its own set-up.
+
+mod app;
+mod busy;
+mod checks;
+mod docs;
+mod fuzz;
+mod names;
+mod packages;
+mod page;
+mod run;
+mod tally;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::busy::Busy;
+use crate::run::Fault;
+
+/// Builds, opens, checks and packs Alcazar.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Installs what the build needs, builds the app and opens it
+    Play,
+    /// Runs every check, or only the named ones, and stops at the first that fails
+    Test {
+        /// The checks to run; all of them, in their order, if none is named
+        #[arg(value_parser = checks::names())]
+        checks: Vec<String>,
+        /// Keeps every processor busy meanwhile: what passes then does not hang on a fast machine
+        #[arg(long)]
+        busy: bool,
+    },
+    /// The part of `test` that runs nothing: format, lints, types and style of the page
+    Lint,
+    /// Writes the TypeScript declarations of what crosses between Rust and the page, and the boards that its tests draw
+    Types,
+    /// Builds the Debian package
+    Package,
+    /// Looks for input on which a reader breaks its promises
+    Fuzz {
+        /// The reader
+        #[arg(value_parser = fuzz::readers())]
+        reader: String,
+        /// How long to look, in seconds
+        #[arg(long, default_value_t = 60)]
+        seconds: u32,
+    },
+    /// Takes pictures of the main screens in both themes, into target/shots
+    Shots,
+}
+
+/// Does what the command line asks for.
+#[must_use]
+pub fn main() -> ExitCode {
+    if let Some(done) = docs::stand_in() {
+        return done;
+    }
+    let done = match Arguments::parse().command {
+        Command::Play => app::play(),
+        Command::Test { checks, busy } => {
+            let _busy = busy.then(Busy::start);
+            checks::test(&checks)
+        }
+        Command::Lint => checks::lint(),
+        Command::Types => app::types(),
+        Command::Package => app::package(),
+        Command::Fuzz { reader, seconds } => fuzz::fuzz(&reader, seconds),
+        Command::Shots => app::shots(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            report(&fault);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn report(fault: &Fault) {
+    eprintln!("xtask: {fault}");
+}

@@ -229,6 +229,11 @@ impl Desk {
         }
     }
 
+    /// Keeps what the page has to be told when it asks next.
+    pub(crate) fn notice(&self, notice: CommandError) {
+        self.with(|open| open.notices.push(notice));
+    }
+
     /// What the page has to be told since it asked last.
     #[must_use]
     pub fn notices(&self) -> Vec<CommandError> {

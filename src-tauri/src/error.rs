@@ -93,6 +93,8 @@ pub enum Code {
     GameDamaged,
     /// The game was changed elsewhere.
     GameStale,
+    /// The page stopped, and was loaded again.
+    PageEnded,
     /// The program itself is at fault.
     Internal,
 }

@@ -15,6 +15,8 @@ pub mod picture;
 mod play;
 mod preferences;
 mod rescue;
+#[cfg(target_os = "linux")]
+mod revival;
 mod schedule;
 mod searches;
 pub mod shelf;
@@ -33,6 +35,8 @@ use std::time::Duration;
 use tauri::{Builder, DragDropEvent, Emitter, Manager, Runtime, WindowEvent};
 
 use desk::Desk;
+#[cfg(target_os = "linux")]
+use error::{Code, CommandError};
 use picture::Pasteboard;
 
 /// The app with its plugins and commands; the [`Desk`] has to be put under Tauri's management beside it.
@@ -66,6 +70,13 @@ pub fn run() -> tauri::Result<()> {
             desk.wait_for(copies::files(std::env::args_os(), Path::new("")));
             let ahead = desk.clone();
             std::thread::spawn(move || ahead.read_ahead());
+            #[cfg(target_os = "linux")]
+            for window in app.webview_windows().values() {
+                let desk = desk.clone();
+                revival::watch_over(window, move || {
+                    desk.notice(CommandError::new(Code::PageEnded, "it was loaded again"));
+                })?;
+            }
             app.manage(desk);
             Ok(())
         })

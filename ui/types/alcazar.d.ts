@@ -1252,7 +1252,7 @@ better: Array<TurnView>, };
 
 export type Cost = "missed-win" | "into-loss" | "lost";
 
-export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "internal";
+export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
 
 export type CommandError = { 
 /**

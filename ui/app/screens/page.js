@@ -51,6 +51,8 @@ function stand(name, screen, repeat) {
   hear = screen.hear ?? hearElsewhere;
   again = async () => void (await repeat());
   document.documentElement.dataset.screen = name;
+  // What stands here outlives the page.
+  history.replaceState(null, "", `#${name}`);
   document.querySelector("#screen")?.replaceChildren(screen.element);
 }
 
@@ -246,12 +248,17 @@ async function begin() {
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
   });
   await backend.onClosing(() => void settle().finally(backend.close));
-  await home();
+  const first = await backend.notices();
+  const ended = first.find(({ code }) => code === "page-ended");
+  const table = ended && location.hash === "#table" ? await backend.table() : null;
+  if (ended && table) play(table, sayError(new backend.Refused(ended)));
+  else await home();
   await backend.onDrop(() => void take(backend.importWaiting));
   await take(backend.importWaiting);
-  const told = (await backend.notices()).map((notice) => sayError(new backend.Refused(notice)));
+  const notices = [...first, ...(await backend.notices())];
+  const told = notices.map((notice) => sayError(new backend.Refused(notice)));
   if (path !== null) told.unshift(t("error.preferences-set-aside", { path }));
   if (fault) told.unshift(sayError(new backend.Refused(fault)));
-  if (told.length) tell(told.join(" "));
+  if (told.length) tell([...new Set(told)].join(" "));
   early.forEach(hear);
 }

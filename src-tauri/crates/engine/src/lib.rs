@@ -1,7 +1,8 @@
 //! Computer players for the games of `alcazar-rules`.
 //!
 //! [`think`] searches any [`alcazar_rules::Game`] with an [`Evaluator`], which holds the knowledge of that game;
-//! [`think_any`] does so in a game known only at run time: a module for each game makes it [`Playable`]. Nothing here reads or writes files.
+//! [`think_any`] does so in a game known only at run time: a module for each game makes it [`Playable`]. Nothing here reads
+//! or writes files.
 
 pub mod arena;
 mod bound;

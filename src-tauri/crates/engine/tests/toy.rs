@@ -64,7 +64,7 @@ fn a_hint_tells_why() {
 fn a_review_marks_the_turns_with_which_the_game_turned() {
     let mut game = start();
     let mut actions = Vec::new();
-    // Black does not stop the first row, and White does not see it.
+    // Every reply to a corner but the centre loses; White then does not see the first row.
     for text in ["a3", "a1", "c3", "b2", "a2"] {
         let action = game.parse_action(text).unwrap();
         game.play(action).unwrap();
@@ -73,7 +73,7 @@ fn a_review_marks_the_turns_with_which_the_game_turned() {
     let care = Care { nodes: 10_000, deep: 0, threads: 1 };
     let looked = review(&think_any, &start(), &actions, &care, &Stop::default(), &mut |_| ()).unwrap();
     let faults: Vec<_> = looked.turns.iter().map(|turn| turn.fault).collect();
-    assert_eq!(faults[3..], [Some(Fault::Bad), Some(Fault::Bad)]);
+    assert_eq!(faults, [None, Some(Fault::Bad), None, None, Some(Fault::Bad)]);
     let missed = &looked.turns[4];
     assert_eq!((missed.seat, missed.best_value.proof), (Seat(0), Some(Proof::Win)));
     assert_eq!(missed.loss(TOY), None);

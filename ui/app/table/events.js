@@ -5,7 +5,7 @@
 
 /**
  * What a player is told until they do something.
- * @typedef {{say: "text", text: string, grave: boolean} | {say: "error", error: unknown} | {say: "refusal", refusal: Refusal | undefined, cell: string} | {say: "saved", path: string} | {say: "computer-thinks" | "not-your-turn"}} Told
+ * @typedef {{say: "text", text: string, grave: boolean} | {say: "error", error: unknown} | {say: "refusal", refusal: Refusal | undefined, cell: string} | {say: "saved", path: string} | {say: "deleted", move: string} | {say: "computer-thinks" | "not-your-turn"}} Told
  */
 
 /**

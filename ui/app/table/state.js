@@ -139,7 +139,9 @@ function stand(state, table, byItself = false) {
   if (table.id === state.table.id && table.revision < state.table.revision) return [state, []];
   // A piece that was lifted since is asked for behind this.
   const dragged = state.drag?.awaited ? state.drag : null;
-  const heard = byItself ? { ...state, told: isGrave(state.told) ? null : state.told } : quiet(state);
+  // What is offered to be undone is no longer the last thing that happened.
+  const over = isGrave(state.told) || state.told?.say === "deleted";
+  const heard = byItself ? { ...state, told: over ? null : state.told } : quiet(state);
   const next = {
     ...heard,
     table,
@@ -152,7 +154,8 @@ function stand(state, table, byItself = false) {
 }
 
 /** @param {Told | null} told */
-export const isGrave = (told) => told !== null && told.say !== "saved" && (told.say !== "text" || told.grave);
+export const isGrave = (told) =>
+  told !== null && told.say !== "saved" && told.say !== "deleted" && (told.say !== "text" || told.grave);
 
 // What happens at once
 
@@ -296,10 +299,18 @@ function answered(state, { call, args }, value) {
       return [state, []];
     default: {
       const [next, requests] = stand(state, /** @type {Table} */ (value));
+      const gone = call === "edit" ? deletedMove(state.table, args[1]) : null;
+      if (gone !== null) return [tell(next, { say: "deleted", move: gone }), requests];
       if (call === "play" && next.byKeys) return [next, [...requests, ...focusHand(next)]];
       return [next, call === "edit" && isOfPlayers(args[1]) ? [...requests, { do: "remember-players" }] : requests];
     }
   }
+}
+
+/** The move that a change deletes at the cursor, with all that follow it. @param {Table} table @param {unknown} edited */
+function deletedMove({ cursor, made }, edited) {
+  const asked = /** @type {Change} */ (edited);
+  return asked.change === "delete" && asked.node === cursor ? (made?.text ?? null) : null;
 }
 
 /** Whether a change says who plays a seat. @param {unknown} edited */

@@ -37,7 +37,7 @@ export function statusOf(state, drawing, advice) {
   const preview = aimedTarget(state)?.preview ?? draft?.ready?.preview;
   return {
     referee: isFree(table) && !draft ? verdict(table) : null,
-    text: sentence(state, advice),
+    text: sentence(state, drawing, advice),
     grave: isGrave(state.told) || Boolean(preview?.warnings.length),
     choices: choices(state, drawing, advice),
   };
@@ -47,10 +47,10 @@ export function statusOf(state, drawing, advice) {
 export const spoken = ({ table }, drawing) =>
   [moveSentence(table, drawing), turnSentence(table)].filter(Boolean).join(" ");
 
-/** @param {State} state @param {Advice} advice */
-function sentence(state, advice) {
+/** @param {State} state @param {Drawing} drawing @param {Advice} advice */
+function sentence(state, drawing, advice) {
   const { table, draft, told, question } = state;
-  if (told) return toldSentence(state, told);
+  if (told) return toldSentence(state, drawing, told);
   if (question) return question.ask === "overwrite" ? changedQuestion(question.path).text : t("free.who-first");
   if (state.choices.length) return t("status.choose", { cell: state.choices[0]?.cell ?? "" });
   if (draft) return draftSentence(state, draft);
@@ -60,8 +60,8 @@ function sentence(state, advice) {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** @param {State} state @param {Told} told */
-function toldSentence({ table }, told) {
+/** @param {State} state @param {Drawing} drawing @param {Told} told */
+function toldSentence({ table }, drawing, told) {
   switch (told.say) {
     case "text":
       return told.text;
@@ -71,6 +71,8 @@ function toldSentence({ table }, told) {
       return refusalSentence(told.refusal, told.cell);
     case "saved":
       return savedWords(told.path);
+    case "deleted":
+      return t("moves.deleted", { move: drawing.say(told.move) });
     case "computer-thinks":
       return t("error.computer-thinks");
     case "not-your-turn":
@@ -104,6 +106,9 @@ function choices(state, drawing, advice) {
       label: seatName(table, seat),
       event: change("goRuled", seat),
     }));
+  }
+  if (state.told?.say === "deleted") {
+    return [{ action: "undo-delete", label: t("action.undo"), event: change("undo") }];
   }
   if (table.acting === "thinking") {
     return [

@@ -357,3 +357,17 @@ test("the last move and the turn are spoken", () => {
 test("at the start the turn alone is spoken", () => {
   assert.equal(spoken(begin(zara().table), drawingOf("zara")), "Red to move.");
 });
+
+test("moves that were deleted are told by the first of them, with Undo beside it", () => {
+  const told = { say: "deleted", move: "E1xD1" };
+  for (const [language, words, undo] of [
+    ["tr", "Sonrasındaki bütün hamlelerle birlikte silindi: ", "Geri al"],
+    ["en", "Deleted, with all moves after it: ", "Undo"],
+  ]) {
+    speakIn(language);
+    assert.ok(text(tzaar(), { told }).startsWith(words), text(tzaar(), { told }));
+    assert.equal(status(tzaar(), { told }).grave, false);
+    assert.deepEqual(labels(tzaar(), { told }), [undo]);
+  }
+  assert.deepEqual(status(tzaar(), { told }).choices[0].event, { type: "change", call: "undo", args: [] });
+});

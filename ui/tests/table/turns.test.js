@@ -356,3 +356,31 @@ test("other edits keep no players", async () => {
   await game.after(change("edit", { change: "comment", node: 3, text: "well" }));
   assert.deepEqual(game.done(), []);
 });
+
+// Moves that are deleted
+
+const deletion = (node) => change("edit", { change: "delete", node });
+const atMove = () => sit(tzaar({ cursor: 3, made: { seat: 0, text: "E1xD1" } }));
+
+test("moves that are deleted are told, by the first of them", async () => {
+  assert.deepEqual((await atMove().after(deletion(3))).told, { say: "deleted", move: "E1xD1" });
+});
+
+test("a deletion that is refused is not told as done", async () => {
+  const game = atMove();
+  game.refuses("edit", "journal");
+  assert.equal((await game.after(deletion(3))).told.say, "error");
+});
+
+test("other edits are not told as deletions", async () => {
+  assert.equal((await atMove().after(change("edit", { change: "promote", node: 3 }))).told, null);
+});
+
+test("what was deleted is told until something is done, or happens by itself", async () => {
+  const game = atMove();
+  const { table } = await game.after(deletion(3));
+  assert.equal((await game.after({ type: "act" })).told, null);
+  await game.after({ type: "tell", told: { say: "deleted", move: "E1xD1" } });
+  const later = { ...table, revision: table.revision + 1 };
+  assert.equal((await game.after({ type: "table", table: later, byItself: true })).told, null);
+});

@@ -446,7 +446,7 @@ game: string,
  */
 plies: number, 
 /**
- * Whether the main line leads to the end of the game.
+ * Whether the main line leads to the end of the game, or the record tells how it ended.
  */
 over: boolean, 
 /**

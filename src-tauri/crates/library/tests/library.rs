@@ -145,7 +145,7 @@ fn a_card_shows_the_game_as_it_stands() {
         library.change(&mut game, &change).expect("kept");
     }
     let card = library.card(game.id()).expect("there");
-    assert_eq!((card.game.as_str(), card.plies, card.over, card.binned), ("zara", 2, false, false));
+    assert_eq!((card.game.as_str(), card.plies, card.over, card.binned), ("zara", 2, true, false));
     assert_eq!(card.label.players, ["Ada", ""]);
     assert_eq!((card.label.date.as_str(), card.label.event.as_str()), ("2026-03-01", "Club night"));
     assert_eq!((card.label.result.as_str(), card.label.tags), ("B+", vec!["Opening".to_owned()]));

@@ -247,6 +247,10 @@ commands! {
         Ok(())
     }
 
+    /// Whether the games are kept when the program ends.
+    #[command]
+    fn is_kept(page) -> bool { Ok(page.desk.is_kept()) }
+
     /// What the page has to be told since it asked last.
     #[command]
     fn notices(page) -> Vec<CommandError> { Ok(page.desk.notices()) }

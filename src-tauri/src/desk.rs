@@ -1,7 +1,7 @@
 //! The desk: whatever a command does there is done through [`Desk::with`], and what has to be searched then is settled
 //! there. A command that was made for another revision is refused, so that the page never acts on what it does not show.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -9,13 +9,11 @@ use alcazar_library::Library;
 
 use crate::error::{Answer, Code, CommandError};
 use crate::insight::Wish;
+use crate::keeping;
 use crate::open::{End, Open, Task};
 use crate::opponent::Duty;
 use crate::thinker::{Ending, Search, Thinker};
 use crate::watch::{News, Report, Watch};
-
-/// The name of the library in the app's data folder.
-const LIBRARY: &str = "library.db";
 
 /// The state behind the window; copies are the same desk.
 #[derive(Clone, Debug)]
@@ -39,38 +37,11 @@ pub(crate) struct Files {
     pub(crate) waiting: Vec<PathBuf>,
     /// What is not written before the person has agreed.
     pub(crate) held_back: Option<(PathBuf, Vec<u8>)>,
+    /// The library that was set aside at this start, until its games are taken out.
+    pub(crate) set_aside: Option<String>,
 }
 
 impl Desk {
-    /// The desk as it was left: the library in a folder, with the game that stood on the table.
-    ///
-    /// If the library cannot be opened, games are kept only until the program ends, and the page is told why.
-    ///
-    /// # Errors
-    /// Not even the memory can hold a library.
-    pub fn open_in(folder: &Path) -> Answer<Self> {
-        Self::open_with(folder, Thinker::default())
-    }
-
-    /// The same with a thinker for its computers.
-    ///
-    /// # Errors
-    /// As [`Desk::open_in`].
-    pub fn open_with(folder: &Path, thinker: Thinker) -> Answer<Self> {
-        let mut notices = Vec::new();
-        let library = match Library::open(&folder.join(LIBRARY)) {
-            Ok((library, set_aside)) => {
-                notices.extend(set_aside.map(|aside| CommandError::new(Code::LibrarySetAside, aside)));
-                library
-            }
-            Err(error) => {
-                notices.push(CommandError::new(Code::LibraryUnusable, error));
-                Library::in_memory()?
-            }
-        };
-        Self::of(library, notices, thinker)
-    }
-
     /// An empty desk whose games are kept only until it is dropped.
     ///
     /// # Errors
@@ -84,10 +55,11 @@ impl Desk {
     /// # Errors
     /// As [`Desk::in_memory`].
     pub fn in_memory_with(thinker: Thinker) -> Answer<Self> {
-        Self::of(Library::in_memory()?, Vec::new(), thinker)
+        Ok(Self::of(Library::in_memory()?, Vec::new(), thinker))
     }
 
-    fn of(library: Library, notices: Vec<CommandError>, thinker: Thinker) -> Answer<Self> {
+    /// A desk with a library, on which the game lies that lay there last.
+    pub(crate) fn of(library: Library, notices: Vec<CommandError>, thinker: Thinker) -> Self {
         let desk = Self(Arc::new(Shared {
             open: Mutex::new(Open::of(library, notices)),
             files: Mutex::default(),
@@ -95,15 +67,8 @@ impl Desk {
             watch: Watch::default(),
             thinker,
         }));
-        desk.with(Open::take_up)?;
-        Ok(desk)
-    }
-
-    /// Reads ahead what a search will need, and lets go of the library now and then for whoever waits.
-    pub fn read_ahead(&self) {
-        while self.with(|open| open.library.read_ahead()).unwrap_or(false) {
-            std::thread::yield_now();
-        }
+        desk.with(Open::take_up);
+        desk
     }
 
     /// Does something on the desk, whatever others do, and then lets the searches go on with what stands there.
@@ -111,6 +76,7 @@ impl Desk {
         // A command that panicked cannot have left half a change: each ends with one assignment.
         let mut open = self.0.open.lock().unwrap_or_else(PoisonError::into_inner);
         let done = work(&mut open);
+        self.tell_notices(&mut open);
         self.settle(&mut open);
         open.keep_stops();
         done
@@ -127,12 +93,12 @@ impl Desk {
         }
         let Some(task) = wanted else { return };
         let begun = open.schedule.begin(task.clone(), |number| {
-            let [told, ended] = [(); 2].map(|()| Arc::downgrade(&self.0));
+            let [told, ended] = [(); 2].map(|()| self.weak());
             let (thinker, searched) = (self.0.thinker.clone(), task.clone());
             Search::begin(
                 move |stop, tell| searched.work(&thinker, stop, tell),
-                move |report| with(&told, |desk| desk.report(number, report)),
-                move |ending| with(&ended, |desk| desk.finish(number, ending)),
+                move |report| told.with(|desk| desk.report(number, report)).unwrap_or_default(),
+                move |ending| ended.with(|desk| desk.finish(number, ending)).unwrap_or_default(),
             )
         });
         if let Err(error) = begun {
@@ -223,7 +189,7 @@ impl Desk {
     }
 
     /// Tells the page of a fault, at once or when it asks.
-    fn tell_notice(&self, open: &mut Open, notice: &CommandError) {
+    pub(crate) fn tell_notice(&self, open: &mut Open, notice: &CommandError) {
         if !self.tell(News::Notice { notice: notice.clone() }) {
             open.notices.push(notice.clone());
         }
@@ -234,6 +200,17 @@ impl Desk {
         self.with(|open| open.notices.push(notice));
     }
 
+    /// Tells the page what happened while something else was done. What it does not hear waits until it asks.
+    fn tell_notices(&self, open: &mut Open) {
+        open.notices.extend(keeping::told_of(&mut open.library));
+        open.notices.retain(|notice| !self.tell(News::Notice { notice: notice.clone() }));
+    }
+
+    /// A desk to which others may hold on only as long as it is there.
+    pub(crate) fn weak(&self) -> WeakDesk {
+        WeakDesk(Arc::downgrade(&self.0))
+    }
+
     /// What the page has to be told since it asked last.
     #[must_use]
     pub fn notices(&self) -> Vec<CommandError> {
@@ -241,10 +218,13 @@ impl Desk {
     }
 }
 
-/// Does something with the desk, unless it was left meanwhile.
-fn with(desk: &Weak<Shared>, work: impl FnOnce(&Desk)) {
-    if let Some(shared) = desk.upgrade() {
-        work(&Desk(shared));
+/// A desk that may be left meanwhile.
+pub(crate) struct WeakDesk(Weak<Shared>);
+
+impl WeakDesk {
+    /// Does something with the desk; none if it was left.
+    pub(crate) fn with<T>(&self, work: impl FnOnce(&Desk) -> T) -> Option<T> {
+        Some(work(&Desk(self.0.upgrade()?)))
     }
 }
 

@@ -1,9 +1,11 @@
 //! Why a command refuses.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use alcazar_library::LibraryError;
 use alcazar_rules::{Notice, Refusal};
+use alcazar_session::ChangeError;
 use serde::Serialize;
 
 /// Why a command refuses, in one word that the page may branch on. Locale files have words for each under `error.`.
@@ -31,6 +33,10 @@ pub enum Code {
     IllegalMove,
     /// The game cannot be changed so.
     ChangeRefused,
+    /// A name or a comment is too long.
+    TooLong,
+    /// There are too many tags.
+    TooManyTags,
     /// There is nothing in hand.
     NothingInHand,
     /// There is nothing to undo.
@@ -73,6 +79,14 @@ pub enum Code {
     PreferencesUnwritable,
     /// The library was damaged and set aside.
     LibrarySetAside,
+    /// Games were taken out of a library that was set aside.
+    LibraryRescued,
+    /// The library is not what it was when it was used last.
+    LibraryBehind,
+    /// Which games lay open could not be read as a whole.
+    LibraryTabs,
+    /// The library's file was gone while it was open; it was made again.
+    LibraryMadeAgain,
     /// The library cannot be opened; games are kept only until the program ends.
     LibraryUnusable,
     /// Another copy of the program has the library open.
@@ -110,6 +124,8 @@ pub struct CommandError {
     pub message: String,
     /// The rule in words of the locale files, if a rule is the reason.
     pub reason: Option<Notice>,
+    /// What stands in the words for the code, by name.
+    pub args: BTreeMap<String, String>,
 }
 
 /// What a command answers.
@@ -118,7 +134,13 @@ pub(crate) type Answer<T> = Result<T, CommandError>;
 impl CommandError {
     /// An error with the words of what went wrong.
     pub fn new(code: Code, message: impl Display) -> Self {
-        Self { code, message: message.to_string(), reason: None }
+        Self { code, message: message.to_string(), reason: None, args: BTreeMap::new() }
+    }
+
+    /// The same error with something that its words name.
+    pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
+        self.args.insert(name.to_owned(), value.to_string());
+        self
     }
 
     /// A rule forbids a step.
@@ -147,6 +169,12 @@ impl CommandError {
 impl From<LibraryError> for CommandError {
     fn from(error: LibraryError) -> Self {
         let code = match error {
+            LibraryError::Change(ChangeError::TooLong(limit)) => {
+                return Self::new(Code::TooLong, error).with("limit", limit);
+            }
+            LibraryError::Change(ChangeError::TooManyTags(limit)) => {
+                return Self::new(Code::TooManyTags, error).with("limit", limit);
+            }
             LibraryError::Change(_) => Code::ChangeRefused,
             LibraryError::NoSuchGame(_) => Code::NoSuchGame,
             LibraryError::DamagedGame { .. } => Code::GameDamaged,

@@ -38,6 +38,8 @@ impl Desk {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> Answer<String> {
         let name = path.display();
+        // A save that is interrupted leaves a file behind, which the next start looks for.
+        let _ = self.with(|open| open.library.know_save(path));
         write_whole(path, bytes)
             .map_err(|error| CommandError::new(Code::Unwritable, format_args!("{name}: {error}")))?;
         // The file is written; where this cannot be remembered, the worst is a question that need not be asked.
@@ -74,13 +76,22 @@ impl Desk {
         let mut import = Import::of(paths);
         let mut first = None;
         let mut stopped = false;
-        while let Some(games) = import.next_batch() {
+        let (mut games, mut broken) = (0, None);
+        while let Some(batch) = import.next_batch() {
             let kept = self.with(|open| {
-                let kept = open.library.add_all(&games)?;
-                open.library.know_files(&import.take_contents())?;
-                Answer::Ok(kept)
-            })?;
-            first = first.or(kept.first().copied());
+                // Of files that are not remembered, the worst is a question that is not asked.
+                let _ = open.library.know_files(&import.take_contents());
+                open.library.add_all(&batch)
+            });
+            match kept {
+                Ok(kept) => first = first.or(kept.first().copied()),
+                Err(error) if games == 0 => return Err(error.into()),
+                Err(error) => {
+                    broken = Some(CommandError::from(error).code);
+                    break;
+                }
+            }
+            games += batch.len() as u32;
             progress(import.progress());
             stopped = self.import_stop().load(Ordering::Relaxed);
             if stopped {
@@ -92,9 +103,9 @@ impl Desk {
             let none = || format!("{path}: there is no game in it");
             return Err(CommandError::new(Code::BadRecord, faults.first().cloned().unwrap_or_else(none)));
         };
-        let ImportProgress { files, of, games } = import.progress();
+        let ImportProgress { files, of, .. } = import.progress();
         let table = if of == 1 { Some(self.open_game(first)?) } else { None };
-        Ok(Opened { table, path, files, games, faults, stopped })
+        Ok(Opened { table, path, files, games, faults, broken, stopped })
     }
 
     /// The record of the game on the table.

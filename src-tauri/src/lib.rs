@@ -8,6 +8,7 @@ pub mod editor;
 pub mod error;
 mod files;
 pub mod insight;
+mod keeping;
 mod open;
 pub mod opponent;
 mod page;
@@ -32,7 +33,7 @@ mod words;
 use std::path::Path;
 use std::time::Duration;
 
-use tauri::{Builder, DragDropEvent, Emitter, Manager, Runtime, WindowEvent};
+use tauri::{Builder, DragDropEvent, Emitter, Manager, RunEvent, Runtime, WindowEvent};
 
 use desk::Desk;
 #[cfg(target_os = "linux")]
@@ -68,8 +69,6 @@ pub fn run() -> tauri::Result<()> {
             }
             let desk = Desk::open_in(&folder)?;
             desk.wait_for(copies::files(std::env::args_os(), Path::new("")));
-            let ahead = desk.clone();
-            std::thread::spawn(move || ahead.read_ahead());
             #[cfg(target_os = "linux")]
             for window in app.webview_windows().values() {
                 let desk = desk.clone();
@@ -77,6 +76,8 @@ pub fn run() -> tauri::Result<()> {
                     desk.notice(CommandError::new(Code::PageEnded, "it was loaded again"));
                 })?;
             }
+            let kept = desk.clone();
+            std::thread::spawn(move || kept.look_after_library());
             app.manage(desk);
             Ok(())
         })
@@ -88,6 +89,10 @@ pub fn run() -> tauri::Result<()> {
             }
             WindowEvent::CloseRequested { api, .. } if window.emit(CLOSING, ()).is_ok() => {
                 api.prevent_close();
+                // Where games are lost by closing, the page asks, and waits for an answer.
+                if !window.state::<Desk>().is_kept() {
+                    return;
+                }
                 let window = window.clone();
                 std::thread::spawn(move || {
                     std::thread::sleep(CLOSING_PATIENCE);
@@ -96,5 +101,12 @@ pub fn run() -> tauri::Result<()> {
             }
             _ => {}
         })
-        .run(tauri::generate_context!())
+        .build(tauri::generate_context!())?
+        .run(|app, event| {
+            if let (RunEvent::Exit, Some(desk)) = (event, app.try_state::<Desk>()) {
+                // What cannot be settled now is in the log, and so it is kept.
+                let _ = desk.settle_library();
+            }
+        });
+    Ok(())
 }

@@ -77,13 +77,16 @@ impl Open {
     }
 
     /// Puts the game on the table that stood there when the library was left.
-    pub(crate) fn take_up(&mut self) -> Answer<()> {
+    pub(crate) fn take_up(&mut self) {
+        if let Err(error) = self.put_back() {
+            self.notices.push(error);
+        }
+    }
+
+    fn put_back(&mut self) -> Answer<()> {
         self.opponents.stay_stopped(self.library.games_with(STOPPED)?);
         let current = self.library.tabs()?.current;
-        match current.map(|id| self.load(id)).transpose() {
-            Ok(game) => self.game = game,
-            Err(error) => self.notices.push(error),
-        }
+        self.game = current.map(|id| self.load(id)).transpose()?;
         Ok(())
     }
 

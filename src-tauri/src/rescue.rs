@@ -17,8 +17,14 @@ const BATCH: usize = 200;
 pub struct Saved {
     /// How many games came into the library.
     pub games: u32,
+    /// How many of them may lack what was done in them last.
+    pub partial: u32,
     /// How many were there and cannot be read any more.
     pub lost: u32,
+    /// How many were taken out before, and not again.
+    pub known: u32,
+    /// Why the rest was not taken out, if the library could not keep it.
+    pub broken: Option<Code>,
     /// Whether it was stopped before the end.
     pub stopped: bool,
 }
@@ -41,17 +47,23 @@ impl Desk {
         let path = found.iter().find(|path| path.file_name().is_some_and(|own| own.to_string_lossy() == name));
         let path = path.ok_or_else(|| CommandError::new(Code::NoFile, format_args!("there is no {name}")))?;
         let mut rescue = Rescue::of(path)?;
-        let (mut games, mut stopped) = (0, false);
+        let (mut games, mut known, mut stopped, mut broken) = (0, 0, false, None);
         while let Some(batch) = rescue.next_batch(BATCH) {
-            self.with(|open| open.library.add_rescued(&batch))?;
-            games += batch.len() as u32;
+            match self.with(|open| open.library.add_rescued(&batch)) {
+                Ok(new) => (games, known) = (games + new, known + batch.len() as u32 - new),
+                Err(error) if games == 0 => return Err(error.into()),
+                Err(error) => {
+                    broken = Some(CommandError::from(error).code);
+                    break;
+                }
+            }
             let (files, of) = rescue.progress();
-            progress(ImportProgress { files, of, games });
+            progress(ImportProgress { files, of, games, percent: 100 * files / of.max(1) });
             stopped = self.import_stop().load(Ordering::Relaxed);
             if stopped {
                 break;
             }
         }
-        Ok(Saved { games, lost: rescue.lost(), stopped })
+        Ok(Saved { games, partial: rescue.partial(), lost: rescue.lost(), known, broken, stopped })
     }
 }

@@ -2,8 +2,11 @@
 
 use alcazar_library::Game;
 use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Setup, SetupInfo, View};
+use alcazar_session::bounds::{MAX_TAGS, shown};
 use alcazar_session::{Computer, NodeId, Session};
 use serde::Serialize;
+
+use crate::error::Code;
 
 /// The game on the table as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -120,6 +123,8 @@ pub struct Opened {
     pub games: u32,
     /// What could not be read, with file, line and column.
     pub faults: Vec<String>,
+    /// Why the rest did not come in, if the library could not keep it.
+    pub broken: Option<Code>,
     /// Whether it was stopped before the end.
     pub stopped: bool,
 }
@@ -168,12 +173,12 @@ impl Table {
         Self {
             revision,
             id: game.id(),
-            name: session.name(),
-            tags: session.tags(),
+            name: shown(&session.name()).to_owned(),
+            tags: session.tags().iter().take(MAX_TAGS).map(|tag| shown(tag).to_owned()).collect(),
             game: session.kind().info().id.to_owned(),
             actions_a_turn: session.kind().info().actions_a_turn,
             setup: session.setup().cloned(),
-            players: session.players().to_vec(),
+            players: session.players().iter().map(|name| shown(name).to_owned()).collect(),
             computers: session.computers().to_vec(),
             acting,
             view: session.position().view(),

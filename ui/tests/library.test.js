@@ -215,10 +215,16 @@ test("a row tells the game, the result, the length, the event and the date", () 
 });
 
 test("what came of a rescue is told whole", () => {
-  const rescued = (games, lost, stopped) => library.rescueWords("library.damaged-1.db", { games, lost, stopped });
+  const whole = { games: 0, partial: 0, known: 0, lost: 0, broken: null, stopped: false };
+  const rescued = (games, lost, stopped, more = {}) =>
+    library.rescueWords("library.damaged-1.db", { ...whole, games, lost, stopped, ...more });
   assert.equal(rescued(1, 0, false), "One game was taken out. library.damaged-1.db was not changed.");
   assert.equal(
     rescued(5, 2, true),
     "5 games were taken out. library.damaged-1.db was not changed. 2 games cannot be read any more. Stopped; what came in stays.",
+  );
+  assert.equal(
+    rescued(7, 0, false, { partial: 1, known: 3, broken: "disk-full" }),
+    "7 games were taken out. library.damaged-1.db was not changed. One game may lack its last changes. 3 games were taken out before, and not again. The rest did not come in: the disk is full.",
   );
 });

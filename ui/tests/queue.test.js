@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Refused } from "../app/base/backend.js";
 import { createQueue } from "../app/base/queue.js";
 
-const refused = (code) => new Refused({ code, message: code, reason: null });
+const refused = (code) => new Refused({ code, message: code, reason: null, args: {} });
 
 /** A job that ends only when it is told to. */
 function held() {

@@ -339,6 +339,12 @@ export const importWaiting = (progress) => call("import_waiting", { progress: li
 export const stopImport = () => call("stop_import", {});
 
 /**
+ * Whether the games are kept when the program ends.
+ * @returns {Promise<boolean>}
+ */
+export const isKept = () => call("is_kept", {});
+
+/**
  * What the page has to be told since it asked last.
  * @returns {Promise<Array<CommandError>>}
  */

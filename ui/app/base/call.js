@@ -9,6 +9,7 @@ export class Refused extends Error {
     super(error.message);
     this.code = error.code;
     this.reason = error.reason;
+    this.args = error.args;
   }
 }
 
@@ -25,7 +26,9 @@ export async function call(command, args) {
   } catch (error) {
     const known = typeof error === "object" && error !== null && "code" in error && "message" in error;
     throw new Refused(
-      known ? /** @type {CommandError} */ (error) : { code: "internal", message: String(error), reason: null },
+      known
+        ? /** @type {CommandError} */ (error)
+        : { code: "internal", message: String(error), reason: null, args: {} },
     );
   }
 }

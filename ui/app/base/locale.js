@@ -101,7 +101,7 @@ export function sayError(error) {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
   if (error.reason && has(error.reason.code)) return say(error.reason);
   const key = `error.${error.code}`;
-  return has(key) ? t(key, { message: error.message }) : error.message;
+  return has(key) ? t(key, { ...error.args, message: error.message }) : error.message;
 }
 
 /**

@@ -5,16 +5,17 @@
 import * as backend from "../base/backend.js";
 import { button, html } from "../base/dom.js";
 import { t } from "../base/locale.js";
+import { brokenWords } from "./library-state.js";
 
 /**
  * @template Answer
  * @param {(onprogress: (progress: ImportProgress) => void) => Promise<Answer>} ask
- * @param {string} [key] The words for the progress.
+ * @param {string} [key] The words for the progress, if it is not of files.
  * @returns {Promise<Answer>}
  */
-export async function takeIn(ask, key = "intake.progress") {
+export async function takeIn(ask, key) {
   const words = html("p", {});
-  const bar = html("progress", { max: 1, value: 0 });
+  const bar = html("progress", { max: 100, value: 0 });
   const panel = html(
     "aside",
     { class: "intake", role: "status" },
@@ -24,9 +25,8 @@ export async function takeIn(ask, key = "intake.progress") {
   );
   try {
     return await ask((progress) => {
-      words.textContent = t(key, { files: progress.files, of: progress.of, games: progress.games });
-      bar.max = progress.of;
-      bar.value = progress.files;
+      words.textContent = t(key ?? (progress.of === 1 ? "intake.progress-one" : "intake.progress"), { ...progress });
+      bar.value = progress.percent;
       if (!panel.isConnected) document.body.append(panel);
     });
   } finally {
@@ -38,11 +38,12 @@ export async function takeIn(ask, key = "intake.progress") {
  * What came of it, in a sentence or two.
  * @param {Opened} opened
  */
-export function report({ table, path, files, games, faults, stopped }) {
+export function report({ table, path, files, games, faults, stopped, broken }) {
   const first = faults[0] ?? "";
   return [
     table ? "" : t("intake.done", { files, games }),
     stopped ? t("intake.stopped") : "",
+    brokenWords(broken),
     faults.length && table ? t("open.faults", { path, count: faults.length, first }) : "",
     faults.length && !table ? t("intake.faults", { count: faults.length, first }) : "",
     table && games > 1 ? t("open.first-of", { path, games }) : "",

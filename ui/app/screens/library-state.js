@@ -181,14 +181,24 @@ export const factsOf = (card) =>
     .join(" · ");
 
 /**
+ * Why the rest did not come in.
+ * @param {import("../../types/alcazar").Opened["broken"]} broken
+ */
+export const brokenWords = (broken) =>
+  broken === null ? "" : t(broken === "disk-full" ? "intake.broken-disk-full" : "intake.broken");
+
+/**
  * What came of taking the games out of a damaged library.
  * @param {string} name
  * @param {import("../../types/alcazar").Saved} saved
  */
-export const rescueWords = (name, { games, lost, stopped }) =>
+export const rescueWords = (name, { games, partial, known, lost, broken, stopped }) =>
   [
     t("rescue.done", { count: games, name }),
+    partial ? t("rescue.partial", { count: partial }) : "",
+    known ? t("rescue.known", { count: known }) : "",
     lost ? t("rescue.lost", { count: lost }) : "",
+    brokenWords(broken),
     stopped ? t("intake.stopped") : "",
   ]
     .filter(Boolean)

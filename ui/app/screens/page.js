@@ -22,6 +22,7 @@ import { rulesButton } from "./rules.js";
 import { showStart } from "./start.js";
 import { showTable } from "../table/table.js";
 import { tabsAbove } from "./tabs.js";
+import { createUnkept } from "./unkept.js";
 
 /** @type {GameCard[]} */
 let games = [];
@@ -243,11 +244,14 @@ async function begin() {
     loadArt(["marks", ...artNames()]),
   ]);
   games = offered.filter((game) => isDrawn(game.id));
+  const unkept = (await backend.isKept()) ? null : createUnkept(() => void backend.close());
+  if (unkept) document.body.append(unkept.element);
   addEventListener(WORDS_CHANGED, async () => {
+    unkept?.say();
     await again();
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
   });
-  await backend.onClosing(() => void settle().finally(backend.close));
+  await backend.onClosing(() => (unkept ? unkept.ask() : void settle().finally(backend.close)));
   const first = await backend.notices();
   const ended = first.find(({ code }) => code === "page-ended");
   const table = ended && location.hash === "#table" ? await backend.table() : null;

@@ -29,19 +29,19 @@ impl Library {
     /// # Errors
     /// The library cannot be written.
     pub fn set_beside(&mut self, game: GameId, name: &str, text: Option<&str>) -> Result<(), LibraryError> {
-        match text {
-            Some(text) => self
-                .connection
-                .prepare_cached(
-                    "INSERT OR REPLACE INTO beside (game, name, text) SELECT id, ?2, ?3 FROM games WHERE id = ?1",
-                )?
-                .execute(params![game, name, text])?,
-            None => self
-                .connection
-                .prepare_cached("DELETE FROM beside WHERE game = ?1 AND name = ?2")?
-                .execute(params![game, name])?,
-        };
-        Ok(())
+        self.write(|transaction| {
+            match text {
+                Some(text) => transaction
+                    .prepare_cached(
+                        "INSERT OR REPLACE INTO beside (game, name, text) SELECT id, ?2, ?3 FROM games WHERE id = ?1",
+                    )?
+                    .execute(params![game, name, text])?,
+                None => transaction
+                    .prepare_cached("DELETE FROM beside WHERE game = ?1 AND name = ?2")?
+                    .execute(params![game, name])?,
+            };
+            Ok(())
+        })
     }
 }
 

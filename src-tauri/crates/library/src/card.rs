@@ -1,5 +1,6 @@
 //! What the library shows of a game without opening it.
 
+use alcazar_session::bounds::{MAX_TAGS, shown};
 use alcazar_session::{Computer, Session, records};
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
@@ -73,6 +74,17 @@ impl Label {
             tags: session.tags(),
             position: session.position().to_string(),
         }
+        .shown()
+    }
+
+    /// Without what is longer than a name or more than the tags that a game may have: both may be of an older version.
+    fn shown(mut self) -> Self {
+        self.tags.truncate(MAX_TAGS);
+        let names = [&mut self.name, &mut self.date, &mut self.event, &mut self.result];
+        for text in names.into_iter().chain(&mut self.players).chain(&mut self.tags) {
+            text.truncate(shown(text).len());
+        }
+        self
     }
 
     /// What is searched: a line each for name, players, date, event, result and tags. A tag follows a `#` and ends
@@ -105,20 +117,27 @@ impl Row {
     /// The columns of `games` in the order in which [`Row::read`] takes them.
     pub(crate) const COLUMNS: &str = "id, kind, text, plies, over, created, changed, binned";
 
+    /// A damaged column says nothing, and the others are read: the game can be opened all the same.
     pub(crate) fn read(row: &rusqlite::Row) -> rusqlite::Result<(GameId, Self)> {
         Ok((
             row.get(0)?,
             Self {
-                game: row.get(1)?,
-                text: row.get(2)?,
-                plies: row.get(3)?,
-                over: row.get(4)?,
-                created: row.get(5)?,
-                changed: row.get(6)?,
-                binned: row.get(7)?,
+                game: text(row, 1)?,
+                text: text(row, 2)?,
+                plies: row.get(3).unwrap_or_default(),
+                over: row.get(4).unwrap_or_default(),
+                created: row.get(5).unwrap_or_default(),
+                changed: row.get(6).unwrap_or_default(),
+                binned: row.get(7).unwrap_or_default(),
             },
         ))
     }
+}
+
+/// A column as a text, with a replacement character for what is none.
+pub(crate) fn text(row: &rusqlite::Row, column: usize) -> rusqlite::Result<String> {
+    let bytes = row.get_ref(column)?.as_bytes_or_null().ok().flatten();
+    Ok(String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned())
 }
 
 /// Writes a game that is new, or was changed, into the lists. Returns the row for the catalogue that is searched.
@@ -169,10 +188,9 @@ pub(crate) fn write(
 pub(crate) fn read(connection: &rusqlite::Connection, id: GameId) -> Result<Option<Card>, LibraryError> {
     let read = |row: &rusqlite::Row| {
         let (id, Row { game, plies, over, created, changed, binned, .. }) = Row::read(row)?;
-        let written: Option<String> = row.get("card")?;
         // A label that cannot be read leaves the rest of the card, from which the game can still be opened.
-        let label = serde_json::from_str(&written.unwrap_or_default()).unwrap_or_default();
-        Ok(Card { id, game, plies, over, created, changed, binned, label })
+        let label: Label = serde_json::from_str(&text(row, 8)?).unwrap_or_default();
+        Ok(Card { id, game, plies, over, created, changed, binned, label: label.shown() })
     };
     let select = format!("SELECT {}, card FROM games LEFT JOIN cards ON game = id WHERE id = ?1", Row::COLUMNS);
     let mut statement = connection.prepare_cached(&select)?;

@@ -1,11 +1,11 @@
 //! The journal of each game: how it came, every change since, and snapshots from which opening it starts.
 
 use alcazar_session::{Change, Saved, Session};
-use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::card::Row;
 use crate::file::now;
-use crate::{GameId, Library, LibraryError, card};
+use crate::{GameId, Library, LibraryError, card, sum};
 
 /// How many changes go by before the next snapshot: opening a game replays fewer.
 const CHANGES_PER_SNAPSHOT: u32 = 500;
@@ -68,9 +68,9 @@ impl Library {
         &mut self,
         sessions: impl IntoIterator<Item = &'a Session>,
     ) -> Result<Vec<GameId>, LibraryError> {
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let rows: Vec<_> = sessions.into_iter().map(|session| keep(&transaction, session)).collect::<Result<_, _>>()?;
-        transaction.commit()?;
+        let rows: Vec<_> = self.write(|transaction| {
+            sessions.into_iter().map(|session| keep(transaction, session)).collect::<Result<_, _>>()
+        })?;
         let ids = rows.iter().map(|&(id, _)| id).collect();
         for (id, row) in rows {
             self.list(id, row);
@@ -96,6 +96,7 @@ impl Library {
         let mut session = game.session.clone();
         let mut made = Vec::new();
         for change in changes {
+            change.check_bounds()?;
             if session.apply(change)? {
                 made.push(change);
             }
@@ -103,28 +104,29 @@ impl Library {
         if made.is_empty() {
             return Ok(false);
         }
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let kept = transaction
-            .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
-            .query_row([game.id], |row| row.get::<_, u32>(0))
-            .optional()?
-            .ok_or(LibraryError::NoSuchGame(game.id))?;
-        if kept != game.changes {
-            return Err(LibraryError::Stale(game.id));
-        }
         let mut number = game.changes;
-        for change in made {
-            number += 1;
-            let written = serde_json::to_string(change).map_err(|error| LibraryError::Damaged(error.to_string()))?;
-            transaction
-                .prepare_cached("INSERT INTO changes (game, number, change) VALUES (?1, ?2, ?3)")?
-                .execute(params![game.id, number, written])?;
-        }
-        if number / CHANGES_PER_SNAPSHOT > game.changes / CHANGES_PER_SNAPSHOT {
-            snapshot(&transaction, game.id, number, &session)?;
-        }
-        let (id, row) = card::write(&transaction, Some(game.id), number, &session, now())?;
-        transaction.commit()?;
+        let (id, row) = self.write(|transaction| {
+            let kept = transaction
+                .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
+                .query_row([game.id], |row| row.get::<_, u32>(0))
+                .optional()?
+                .ok_or(LibraryError::NoSuchGame(game.id))?;
+            if kept != game.changes {
+                return Err(LibraryError::Stale(game.id));
+            }
+            for change in made {
+                number += 1;
+                let written =
+                    serde_json::to_string(change).map_err(|error| LibraryError::Damaged(error.to_string()))?;
+                transaction
+                    .prepare_cached("INSERT INTO changes (game, number, change, sum) VALUES (?1, ?2, ?3, ?4)")?
+                    .execute(params![game.id, number, written, sum::of_row(game.id, number, &written)])?;
+            }
+            if number / CHANGES_PER_SNAPSHOT > game.changes / CHANGES_PER_SNAPSHOT {
+                snapshot(transaction, game.id, number, &session)?;
+            }
+            card::write(transaction, Some(game.id), number, &session, now())
+        })?;
         self.list(id, row);
         (game.session, game.changes) = (session, number);
         Ok(true)
@@ -149,10 +151,11 @@ impl Library {
     /// `NoSuchGame`; `DamagedGame` if nothing can be read.
     pub fn recover(&mut self, id: GameId) -> Result<Recovered, LibraryError> {
         let (damaged, of, _) = self.replay(id)?;
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let (new, row) = keep(&transaction, &damaged.session)?;
-        transaction.prepare_cached("UPDATE tabs SET game = ?2 WHERE game = ?1")?.execute([id, new])?;
-        transaction.commit()?;
+        let (new, row) = self.write(|transaction| {
+            let (new, row) = keep(transaction, &damaged.session)?;
+            transaction.prepare_cached("UPDATE tabs SET game = ?2 WHERE game = ?1")?.execute([id, new])?;
+            Ok((new, row))
+        })?;
         self.list(new, row);
         let game = Game { id: new, session: damaged.session, changes: 0 };
         Ok(Recovered { game, changes: damaged.changes, of })
@@ -167,14 +170,15 @@ impl Library {
         self.add(game.session)
     }
 
-    /// A game as far as it can be read, whatever else of the library is damaged.
-    pub(crate) fn read_out(&self, id: GameId) -> Result<Session, LibraryError> {
+    /// A game as far as it can be read, whatever else of the library is damaged, and whether that is all of it.
+    pub(crate) fn read_out(&self, id: GameId) -> Result<(Session, bool), LibraryError> {
         let of = match self.changes_of(id) {
             Err(LibraryError::NoSuchGame(id)) => return Err(LibraryError::NoSuchGame(id)),
             // Where the row of the game is lost, its journal may be whole.
             of => of.unwrap_or(u32::MAX),
         };
-        Ok(self.replay_of(id, of)?.0.session)
+        let (game, _, fault) = self.replay_of(id, of)?;
+        Ok((game.session, fault.is_none()))
     }
 
     fn changes_of(&self, id: GameId) -> Result<u32, LibraryError> {
@@ -194,15 +198,12 @@ impl Library {
         let mut reason = "there is no snapshot".to_owned();
         let mut snapshots = self
             .connection
-            .prepare_cached("SELECT number, state FROM snapshots WHERE game = ?1 ORDER BY number DESC")?;
+            .prepare_cached("SELECT number, state, sum FROM snapshots WHERE game = ?1 ORDER BY number DESC")?;
         let mut rows = snapshots.query([id])?;
         // The one before a damaged snapshot leads to the same game, only more slowly.
         while let Some(row) = rows.next()? {
-            match row.get::<_, String>("state").map_err(|error| error.to_string()).and_then(|state| rebuild(&state)) {
-                Ok(session) => {
-                    let game = Game { id, session, changes: row.get("number")? };
-                    return self.replay_from(game, of);
-                }
+            match written(row, id, "state").and_then(|(number, state)| Ok((number, rebuild(&state)?))) {
+                Ok((changes, session)) => return self.replay_from(Game { id, session, changes }, of),
                 Err(fault) => reason = fault,
             }
         }
@@ -210,9 +211,9 @@ impl Library {
     }
 
     fn replay_from(&self, mut game: Game, of: u32) -> Result<(Game, u32, Option<String>), LibraryError> {
-        let mut changes = self
-            .connection
-            .prepare_cached("SELECT number, change FROM changes WHERE game = ?1 AND number > ?2 ORDER BY number")?;
+        let mut changes = self.connection.prepare_cached(
+            "SELECT number, change, sum FROM changes WHERE game = ?1 AND number > ?2 ORDER BY number",
+        )?;
         let mut rows = changes.query(params![game.id, game.changes])?;
         loop {
             let row = match rows.next() {
@@ -220,8 +221,8 @@ impl Library {
                 Ok(Some(row)) => row,
                 Err(error) => return Ok((game, of, Some(error.to_string()))),
             };
-            let number: u32 = row.get("number")?;
-            if let Err(fault) = follow(&mut game, number, row.get("change")) {
+            let number = row.get::<_, u32>("number").unwrap_or(game.changes + 1);
+            if let Err(fault) = follow(&mut game, row) {
                 return Ok((game, of, Some(format!("change {number}: {fault}"))));
             }
         }
@@ -230,12 +231,23 @@ impl Library {
     }
 }
 
+/// The number and the text of a row of a game's journal, if they are what was written.
+fn written(row: &rusqlite::Row, game: GameId, text: &str) -> Result<(u32, String), String> {
+    let read = || Ok((row.get("number")?, row.get::<_, String>(text)?, row.get::<_, Option<Vec<u8>>>("sum")?));
+    let (number, text, sum) = read().map_err(|error: rusqlite::Error| error.to_string())?;
+    if sum::fits(game, number, &text, sum.as_deref()) {
+        Ok((number, text))
+    } else {
+        Err("it is not what was written".to_owned())
+    }
+}
+
 /// Makes the next change of a journal.
-fn follow(game: &mut Game, number: u32, written: rusqlite::Result<String>) -> Result<(), String> {
+fn follow(game: &mut Game, row: &rusqlite::Row) -> Result<(), String> {
+    let (number, written) = written(row, game.id, "change")?;
     if number != game.changes + 1 {
         return Err(format!("it follows change {}", game.changes));
     }
-    let written = written.map_err(|error| error.to_string())?;
     let change: Change = serde_json::from_str(&written).map_err(|error| error.to_string())?;
     if !game.session.apply(&change).map_err(|error| error.to_string())? {
         return Err("it changes nothing".to_owned());
@@ -250,7 +262,7 @@ fn rebuild(state: &str) -> Result<Session, String> {
 }
 
 /// Keeps a new game with an empty journal.
-fn keep(transaction: &Transaction, session: &Session) -> Result<(GameId, Row), LibraryError> {
+pub(crate) fn keep(transaction: &Transaction, session: &Session) -> Result<(GameId, Row), LibraryError> {
     let (id, row) = card::write(transaction, None, 0, session, now())?;
     snapshot(transaction, id, 0, session)?;
     Ok((id, row))
@@ -262,8 +274,8 @@ fn snapshot(transaction: &Transaction, id: GameId, number: u32, session: &Sessio
         serde_json::to_string(&Saved::from(session)).map_err(|error| LibraryError::Damaged(error.to_string()))?;
     transaction.prepare_cached("DELETE FROM snapshots WHERE game = ?1 AND number > 0")?.execute([id])?;
     transaction
-        .prepare_cached("INSERT INTO snapshots (game, number, state) VALUES (?1, ?2, ?3)")?
-        .execute(params![id, number, state])?;
+        .prepare_cached("INSERT INTO snapshots (game, number, state, sum) VALUES (?1, ?2, ?3, ?4)")?
+        .execute(params![id, number, state, sum::of_row(id, number, &state)])?;
     Ok(())
 }
 

@@ -59,6 +59,22 @@ const MIGRATIONS: &[&str] = &[
         text TEXT NOT NULL,
         PRIMARY KEY (game, name)
      );",
+    "ALTER TABLE snapshots ADD COLUMN sum BLOB;
+     ALTER TABLE changes ADD COLUMN sum BLOB;
+     CREATE TABLE held (
+        generation INTEGER NOT NULL,
+        games INTEGER NOT NULL
+     );
+     INSERT INTO held SELECT 0, count(*) FROM games;
+     CREATE TRIGGER game_added AFTER INSERT ON games BEGIN UPDATE held SET games = games + 1; END;
+     CREATE TRIGGER game_deleted AFTER DELETE ON games BEGIN UPDATE held SET games = games - 1; END;
+     CREATE TABLE rescued (
+        content BLOB PRIMARY KEY,
+        times INTEGER NOT NULL
+     ) WITHOUT ROWID;
+     CREATE TABLE saves (
+        folder BLOB PRIMARY KEY
+     ) WITHOUT ROWID;",
 ];
 
 /// The version of the tables, counted from 1.
@@ -69,6 +85,22 @@ pub(crate) fn belongs(connection: &Connection) -> Result<bool, rusqlite::Error> 
     let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     Ok(application == APPLICATION || tables == 0)
+}
+
+/// The tables, indexes and triggers with the columns of each, in one order.
+fn shape(connection: &Connection) -> rusqlite::Result<Vec<(String, String, Option<String>)>> {
+    let mut statement = connection.prepare(
+        "SELECT s.type, s.name, c.name FROM sqlite_schema s LEFT JOIN pragma_table_info(s.name) c
+         WHERE s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY s.type, s.name, c.cid",
+    )?;
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+}
+
+/// Whether a file has the tables of today's version, each with its columns.
+pub(crate) fn is_whole(connection: &Connection) -> Result<bool, LibraryError> {
+    let mut sound = Connection::open_in_memory()?;
+    migrate(&mut sound)?;
+    Ok(shape(connection)? == shape(&sound)?)
 }
 
 /// Brings the tables to today's version in one transaction.

@@ -141,7 +141,7 @@ impl Library {
         let mut statement = self.connection.prepare_cached(
             "SELECT tag, count(*) FROM tags JOIN games ON id = game WHERE NOT binned GROUP BY tag ORDER BY tag",
         )?;
-        let tags = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let tags = statement.query_map([], |row| Ok((card::text(row, 0)?, row.get(1)?)))?;
         Ok(tags.collect::<Result<_, _>>()?)
     }
 

@@ -1,6 +1,6 @@
 //! The games lying open, and the bin.
 
-use rusqlite::{Connection, TransactionBehavior, params};
+use rusqlite::{Connection, params};
 use serde::Serialize;
 
 use crate::{GameId, Library, LibraryError};
@@ -40,15 +40,25 @@ impl Library {
         read_tabs(&self.connection)
     }
 
+    /// Writes the games lying open anew if what stands there does not make sense; `true` if it did not.
+    pub(crate) fn mend_tabs(&mut self) -> Result<bool, LibraryError> {
+        let sound = "SELECT count(*) FROM tabs WHERE typeof(current) = 'integer' AND game IN (SELECT id FROM games)";
+        let count = |sql: &str| self.connection.query_row(sql, [], |row| row.get::<_, u32>(0));
+        if count(sound)? == count("SELECT count(*) FROM tabs")? {
+            return Ok(false);
+        }
+        let tabs = self.tabs()?;
+        self.set_tabs(&tabs)?;
+        Ok(true)
+    }
+
     /// Says which games lie open. Games named twice, or not in the library, are left out; a current game that does
     /// not lie open is none.
     ///
     /// # Errors
     /// The library cannot be written.
     pub fn set_tabs(&mut self, tabs: &Tabs) -> Result<(), LibraryError> {
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        write_tabs(&transaction, tabs)?;
-        Ok(transaction.commit()?)
+        self.write(|transaction| write_tabs(transaction, tabs))
     }
 
     /// Puts games into the bin; those lying open are closed.
@@ -67,28 +77,56 @@ impl Library {
         self.set_binned(games, false)
     }
 
-    /// Deletes games for ever, those of them that lie in the bin; nothing brings them back. Answers how many they were.
+    /// Deletes games for ever, those of them that lie in the bin; nothing brings them back. Answers how many they were:
+    /// where the disk is full, perhaps not all.
     ///
     /// # Errors
     /// The library cannot be written; no game is deleted then.
     pub fn delete(&mut self, games: &[GameId]) -> Result<u32, LibraryError> {
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let mut gone = Vec::new();
-        for &game in games {
-            let binned = "SELECT 1 FROM games WHERE id = ?1 AND binned";
-            if !transaction.prepare_cached(binned)?.exists([game])? {
-                continue;
-            }
-            for (table, column) in OF_A_GAME {
-                let delete = format!("DELETE FROM {table} WHERE {column} = ?1");
-                transaction.prepare_cached(&delete)?.execute([game])?;
-            }
-            gone.push(game);
-        }
-        transaction.commit()?;
+        let gone = match self.delete_at_once(games) {
+            Err(LibraryError::DiskFull) => self.in_little_room(|library| {
+                let gone = library.delete_one_by_one(games)?;
+                library.give_back_room()?;
+                Ok(gone)
+            })?,
+            gone => gone?,
+        };
         self.unlist(&gone);
         self.give_back_room()?;
         Ok(gone.len() as u32)
+    }
+
+    fn delete_at_once(&mut self, games: &[GameId]) -> Result<Vec<GameId>, LibraryError> {
+        self.write(|transaction| {
+            let mut gone = Vec::new();
+            for &game in games {
+                let binned = "SELECT 1 FROM games WHERE id = ?1 AND binned";
+                if !transaction.prepare_cached(binned)?.exists([game])? {
+                    continue;
+                }
+                for (table, column) in OF_A_GAME {
+                    let delete = format!("DELETE FROM {table} WHERE {column} = ?1");
+                    transaction.prepare_cached(&delete)?.execute([game])?;
+                }
+                gone.push(game);
+            }
+            Ok(gone)
+        })
+    }
+
+    /// Needs room for one game at a time.
+    fn delete_one_by_one(&mut self, games: &[GameId]) -> Result<Vec<GameId>, LibraryError> {
+        let mut gone = Vec::new();
+        for game in games {
+            // An empty log leaves the most room; where it cannot be emptied, there may be enough.
+            let _ = self.settle();
+            match self.delete_at_once(&[*game]) {
+                Ok(one) => gone.extend(one),
+                Err(error) if gone.is_empty() => return Err(error),
+                Err(_) => break,
+            }
+        }
+        Ok(gone)
     }
 
     /// Deletes all games in the bin for ever. Answers how many they were.
@@ -114,32 +152,35 @@ impl Library {
     }
 
     fn set_binned(&mut self, games: &[GameId], binned: bool) -> Result<(), LibraryError> {
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        for game in games {
-            let set = transaction
-                .prepare_cached("UPDATE games SET binned = ?2 WHERE id = ?1")?
-                .execute(params![game, binned])?;
-            if set == 0 {
-                return Err(LibraryError::NoSuchGame(*game));
+        self.write(|transaction| {
+            for game in games {
+                let set = transaction
+                    .prepare_cached("UPDATE games SET binned = ?2 WHERE id = ?1")?
+                    .execute(params![game, binned])?;
+                if set == 0 {
+                    return Err(LibraryError::NoSuchGame(*game));
+                }
             }
-        }
-        if binned {
-            let mut tabs = read_tabs(&transaction)?;
-            tabs.games.retain(|game| !games.contains(game));
-            write_tabs(&transaction, &tabs)?;
-        }
-        transaction.commit()?;
+            if binned {
+                let mut tabs = read_tabs(transaction)?;
+                tabs.games.retain(|game| !games.contains(game));
+                write_tabs(transaction, &tabs)?;
+            }
+            Ok(())
+        })?;
         self.list_binned(games, binned);
         Ok(())
     }
 }
 
+/// Reads what makes sense; see [`Library::mend_tabs`].
 fn read_tabs(connection: &Connection) -> Result<Tabs, LibraryError> {
-    let mut statement = connection.prepare_cached("SELECT game, current FROM tabs ORDER BY place")?;
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut statement = connection
+        .prepare_cached("SELECT game, current FROM tabs WHERE game IN (SELECT id FROM games) ORDER BY place")?;
+    let mut rows = statement.query([])?;
     let mut tabs = Tabs::default();
-    for row in rows {
-        let (game, current): (GameId, bool) = row?;
+    while let Some(row) = rows.next()? {
+        let (Ok(game), current) = (row.get(0), row.get(1).unwrap_or(false)) else { continue };
         tabs.games.push(game);
         if current {
             tabs.current = Some(game);

@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use alcazar_library::{Library, LibraryError, Query, Tabs};
+use alcazar_library::{Library, LibraryError, Loss, Query, Rescue, Tabs};
 use alcazar_session::Change;
 use common::{library, open, play, saved, zara};
 use rusqlite::Connection;
@@ -33,9 +33,10 @@ fn a_damaged_library_is_set_aside_and_an_empty_one_opens() {
         fs::write(&file, &damaged).expect("written");
         let (mut library, aside) = Library::open(&file).expect("opened");
         let aside = aside.expect("set aside");
-        assert_eq!(aside.path, folder.path().join(format!("library.damaged-{number}.db")));
-        assert!(aside.to_string().contains(&aside.path.display().to_string()), "{aside}");
-        assert_eq!(fs::read(&aside.path).expect("kept"), damaged);
+        let Loss::SetAside { path, .. } = &aside else { panic!("{aside}") };
+        assert_eq!(*path, folder.path().join(format!("library.damaged-{number}.db")));
+        assert!(aside.to_string().contains(&path.display().to_string()), "{aside}");
+        assert_eq!(fs::read(path).expect("kept"), damaged);
         assert_eq!(total(&mut library), 0);
         library.add(zara()).expect("kept");
     }
@@ -49,7 +50,8 @@ fn a_file_of_another_program_is_set_aside_whole() {
     tamper(&file, "CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('soup');");
     let before = fs::read(&file).expect("read");
     let (_library, aside) = Library::open(&file).expect("opened");
-    assert_eq!(fs::read(aside.expect("set aside").path).expect("kept"), before);
+    let Some(Loss::SetAside { path, .. }) = aside else { panic!("{aside:?}") };
+    assert_eq!(fs::read(path).expect("kept"), before);
 }
 
 #[test]
@@ -139,6 +141,68 @@ fn a_damaged_card_is_empty_and_its_game_opens() {
 }
 
 #[test]
+fn a_library_without_one_of_its_tables_is_set_aside_and_its_games_come_out() {
+    let parts = [
+        "TABLE cards",
+        "TABLE tags",
+        "TABLE tabs",
+        "TABLE files",
+        "TABLE held",
+        "TRIGGER game_added",
+        "INDEX tags_by_tag",
+    ];
+    for part in parts {
+        let (_folder, file, mut library) = library();
+        let game = library.add(zara()).expect("kept");
+        drop(library);
+        tamper(&file, &format!("DROP {part}"));
+        let (mut library, loss) = Library::open(&file).expect("opened");
+        let Some(Loss::SetAside { path, .. }) = loss else { panic!("{part}: {loss:?}") };
+        let mut rescue = Rescue::of(&path).expect("readable");
+        let games = rescue.next_batch(9).expect("a game");
+        assert_eq!(library.add_rescued(&games).expect("kept"), 1, "{part}");
+        assert_eq!(saved(&library.load(1).expect("sound")), saved(&game), "{part}");
+    }
+}
+
+#[test]
+fn tabs_that_make_no_sense_are_told_once_and_cost_no_game() {
+    let damages = [
+        "UPDATE tabs SET game = 'x' WHERE game = 2",
+        "UPDATE tabs SET game = 99 WHERE game = 2",
+        "UPDATE tabs SET current = x'ff' WHERE game = 2",
+        "UPDATE tabs SET game = x'00', current = 'x' WHERE game = 2",
+    ];
+    for damage in damages {
+        let (_folder, file, mut library) = library();
+        let ids = library.add_all(&[zara(), zara(), zara()]).expect("kept");
+        library.set_tabs(&Tabs { games: ids.clone(), current: Some(3) }).expect("kept");
+        drop(library);
+        tamper(&file, &format!("PRAGMA foreign_keys = OFF; {damage}"));
+        let (mut library, loss) = Library::open(&file).expect("opened");
+        assert_eq!(loss, Some(Loss::Tabs), "{damage}");
+        let tabs = library.tabs().expect("read");
+        assert!(tabs.games.contains(&1) && tabs.games.contains(&3) && tabs.current == Some(3), "{damage}: {tabs:?}");
+        assert_eq!(total(&mut library), 3);
+        drop(library);
+        open(&file);
+    }
+}
+
+#[test]
+fn text_that_is_no_text_any_more_hides_no_game() {
+    let (_folder, file, mut library) = library();
+    library.add(zara()).expect("kept");
+    drop(library);
+    for (table, column) in [("games", "text"), ("games", "kind"), ("cards", "card")] {
+        tamper(&file, &format!("UPDATE {table} SET {column} = CAST(x'ff41' AS TEXT)"));
+        let mut library = open(&file);
+        assert_eq!(library.search(&Query { limit: 9, ..Query::default() }).expect("searched").games.len(), 1);
+        assert!(library.load(1).is_ok());
+    }
+}
+
+#[test]
 fn a_second_copy_is_told_that_the_library_is_in_use() {
     let (_folder, file, mut library) = library();
     let error = Library::open(&file).expect_err("in use");
@@ -173,6 +237,7 @@ mod unix {
     use std::process::Command;
 
     use super::*;
+    use crate::common::beside;
 
     /// A file system of half a megabyte, as long as the handle lives.
     struct SmallDisk(tempfile::TempDir);
@@ -222,6 +287,90 @@ mod unix {
         fs::write(disk.0.path().join("ballast"), vec![0; 1_000_000]).expect_err("fills the disk");
         let error = Library::open(&disk.0.path().join("new/library.db")).expect_err("full");
         assert!(matches!(error, LibraryError::DiskFull), "{error:?}");
+    }
+
+    #[test]
+    fn what_is_no_file_is_set_aside_unread() {
+        for end in ["", "-wal"] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("library.db");
+            for kind in ["pipe", "zeros"] {
+                let place = beside(&file, end);
+                match kind {
+                    "pipe" => assert!(Command::new("mkfifo").arg(&place).status().expect("started").success()),
+                    _ => std::os::unix::fs::symlink("/dev/zero", &place).expect("made"),
+                }
+                let (mut library, loss) = Library::open(&file).expect("opened");
+                assert!(matches!(loss, Some(Loss::SetAside { .. })), "{kind}{end}: {loss:?}");
+                library.add(zara()).expect("kept");
+                drop(library);
+                fs::remove_file(&file).expect("removed");
+                fs::remove_file(beside(&file, "-held")).expect("removed");
+            }
+            let left = fs::read_dir(folder.path()).expect("there").flatten();
+            let odd = left.filter(|entry| !entry.file_type().is_ok_and(|kind| kind.is_file()));
+            assert_eq!(odd.count(), 2, "both are still there");
+        }
+    }
+
+    #[test]
+    fn a_folder_that_is_removed_while_its_library_is_open_is_made_again_with_everything() {
+        let (folder, _, _) = library();
+        let file = folder.path().join("data/library.db");
+        let mut library = open(&file);
+        let mut game = library.add(zara()).expect("kept");
+        library.settle().expect("kept");
+        library.change(&mut game, &play(0, "xo--@c3")).expect("kept");
+        assert!(!library.was_made_again());
+        fs::remove_dir_all(folder.path().join("data")).expect("removed");
+        library.change(&mut game, &Change::Name { name: "kept".to_owned() }).expect("kept");
+        assert!(library.was_made_again() && !library.was_made_again());
+        library.add(zara()).expect("kept");
+        // It is noticed, too, where nothing is written.
+        fs::remove_dir_all(folder.path().join("data")).expect("removed");
+        library.settle_if_idle().expect("kept");
+        library.settle_if_idle().expect("kept");
+        assert!(library.was_made_again());
+        drop(library);
+        let mut library = open(&file);
+        assert_eq!((saved(&library.load(game.id()).expect("sound")), total(&mut library)), (saved(&game), 2));
+    }
+
+    #[test]
+    fn a_file_that_takes_the_place_of_an_open_library_is_set_aside_whole() {
+        let (folder, file, mut library) = library();
+        let mut game = library.add(zara()).expect("kept");
+        fs::write(folder.path().join("other"), "something else").expect("written");
+        fs::rename(folder.path().join("other"), &file).expect("renamed");
+        library.change(&mut game, &play(0, "xo--@c3")).expect("kept");
+        let aside = folder.path().join("library.damaged-1.db");
+        assert_eq!(fs::read(aside).expect("there"), b"something else");
+        drop(library);
+        assert_eq!(saved(&open(&file).load(game.id()).expect("sound")), saved(&game));
+    }
+
+    #[test]
+    fn on_a_full_disk_the_bin_can_be_emptied() {
+        let Some(disk) = SmallDisk::mount() else { return };
+        let file = disk.0.path().join("library.db");
+        let mut library = open(&file);
+        let mut games = Vec::new();
+        for _ in 0..20 {
+            let mut game = library.add(zara()).expect("kept");
+            library.change(&mut game, &Change::Comment { node: 0, text: "x".repeat(3000) }).expect("kept");
+            library.settle().expect("kept");
+            games.push(game);
+        }
+        let ids: Vec<_> = games.iter().map(alcazar_library::Game::id).collect();
+        library.bin(&ids[1..]).expect("kept");
+        fs::write(disk.0.path().join("ballast"), vec![0; 1_000_000]).expect_err("fills the disk");
+        let comment = |number: usize| Change::Comment { node: 0, text: "y".repeat(3000 + number) };
+        let full = (0..).find_map(|number| library.change(&mut games[0], &comment(number)).err()).expect("full");
+        assert!(matches!(full, LibraryError::DiskFull), "{full}");
+        assert_eq!(library.empty_bin().expect("emptied"), 19);
+        assert!(library.change(&mut games[0], &play(0, "xo--@c3")).expect("there is room again"));
+        drop(library);
+        assert_eq!(total(&mut open(&file)), 1);
     }
 
     /// A user that owns nothing, for tests that root runs, whom no permission keeps away.

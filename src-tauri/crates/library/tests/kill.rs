@@ -10,107 +10,17 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use alcazar_library::{Game, GameId, Library, LibraryError, Query, Tabs};
-use alcazar_rules::GameKind;
-use alcazar_session::{Change, Saved, Session};
-use common::{any_change, open, saved, session};
+use alcazar_library::{Game, Library, LibraryError};
+use common::world::{World, id};
+use common::{beside, open};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// After so many steps a new file is begun.
 const STEPS_PER_FILE: u32 = 3000;
-/// Few, so that their journals grow long enough for snapshots.
-const MOST_GAMES: usize = 4;
 /// Long enough for some steps, short enough to come in the middle of any of them, in microseconds. One life in eight
 /// is ten times as long.
 const LONGEST_LIFE: u64 = 60_000;
-
-/// What a library should hold: a model that knows nothing of files.
-struct World {
-    lots: ChaCha8Rng,
-    games: Vec<Session>,
-    binned: Vec<bool>,
-    tabs: Tabs,
-}
-
-#[derive(Debug)]
-enum Step {
-    Add(GameKind),
-    Copy(usize),
-    Change(usize, Change),
-    Tabs(Tabs),
-    Bin(usize, bool),
-}
-
-fn id(game: usize) -> GameId {
-    game as GameId + 1
-}
-
-impl World {
-    fn new(seed: u64) -> Self {
-        Self { lots: ChaCha8Rng::seed_from_u64(seed), games: Vec::new(), binned: Vec::new(), tabs: Tabs::default() }
-    }
-
-    fn after(seed: u64, steps: u32) -> Self {
-        let mut world = Self::new(seed);
-        (0..steps).for_each(|_| drop(world.step()));
-        world
-    }
-
-    /// Makes the next step and says which it was.
-    fn step(&mut self) -> Step {
-        let lots = &mut self.lots;
-        let full = self.games.len() >= MOST_GAMES;
-        let game = lots.random_range(0..self.games.len().max(1));
-        let step = match lots.random_range(0..20) {
-            _ if self.games.is_empty() => Step::Add(GameKind::ALL[0]),
-            0 if !full => Step::Add(GameKind::ALL[lots.random_range(0..GameKind::ALL.len())]),
-            1 if !full => Step::Copy(game),
-            2 => {
-                let mut games: Vec<_> = (0..self.games.len()).filter(|_| lots.random_ratio(1, 2)).map(id).collect();
-                games.reverse();
-                Step::Tabs(Tabs { current: games.first().copied(), games })
-            }
-            3 => Step::Bin(game, lots.random_ratio(1, 2)),
-            _ => Step::Change(game, any_change(&self.games[game], lots)),
-        };
-        match &step {
-            Step::Add(kind) => self.add(session(*kind)),
-            Step::Copy(game) => self.add(self.games[*game].clone()),
-            // What is refused changes nothing; the library must refuse it too.
-            Step::Change(game, change) => drop(self.games[*game].apply(change)),
-            Step::Tabs(tabs) => self.tabs = tabs.clone(),
-            Step::Bin(game, binned) => {
-                self.binned[*game] = *binned;
-                if *binned {
-                    self.tabs.games.retain(|&tab| tab != id(*game));
-                    self.tabs.current = self.tabs.current.filter(|current| self.tabs.games.contains(current));
-                }
-            }
-        }
-        step
-    }
-
-    fn add(&mut self, session: Session) {
-        self.games.push(session);
-        self.binned.push(false);
-    }
-
-    /// Whether a library holds exactly this.
-    fn is_in(&self, library: &mut Library) -> bool {
-        let total: u32 = [false, true].map(|binned| total(library, binned)).iter().sum();
-        total as usize == self.games.len()
-            && library.tabs().expect("read") == self.tabs
-            && self.games.iter().enumerate().all(|(game, session)| {
-                saved(&library.load(id(game)).expect("sound")) == Saved::from(session)
-                    && library.card(id(game)).expect("there").binned == self.binned[game]
-            })
-    }
-}
-
-fn total(library: &mut Library, binned: bool) -> u32 {
-    library.search(&Query { binned, ..Query::default() }).expect("searched").total
-}
 
 /// The program that is killed: goes on with a file from a step on and tells each step when it is kept.
 #[test]
@@ -128,17 +38,7 @@ fn victim() {
     };
     tell(done);
     for step in done.. {
-        match world.step() {
-            Step::Add(kind) => games.push(library.add(session(kind)).expect("kept")),
-            Step::Copy(game) => games.push(library.copy(id(game)).expect("kept")),
-            Step::Change(game, change) => match library.change(&mut games[game], &change) {
-                Ok(_) | Err(LibraryError::Change(_)) => {}
-                Err(error) => panic!("{error}"),
-            },
-            Step::Tabs(tabs) => library.set_tabs(&tabs).expect("kept"),
-            Step::Bin(game, true) => library.bin(&[id(game)]).expect("kept"),
-            Step::Bin(game, false) => library.restore(&[id(game)]).expect("kept"),
-        }
+        world.step().take(&mut library, &mut games);
         tell(step + 1);
     }
 }
@@ -204,9 +104,8 @@ fn whatever_was_acknowledged_is_there_after_a_kill() {
         acknowledged += told - steps;
         // Looked at in a copy, so that the next victim finds the file as this one left it.
         let copy = folder.path().join("copy.db");
-        for end in ["", "-wal"] {
-            let name = |path: &Path| format!("{}{end}", path.display());
-            std::fs::copy(name(&file), name(&copy)).expect("copied");
+        for end in ["", "-wal", "-held"] {
+            std::fs::copy(beside(&file, end), beside(&copy, end)).expect("copied");
         }
         let mut library = open(&copy);
         let mut world = World::after(seed, told);

@@ -5,7 +5,8 @@ mod common;
 
 use alcazar_library::{Import, Library, LibraryError, Query, Sort, Tabs};
 use alcazar_rules::{GameKind, Seat};
-use alcazar_session::{Change, Session};
+use alcazar_session::records::{self, Format};
+use alcazar_session::{Change, ChangeError, Saved, Session};
 use common::{any_change, library, open, play, saved, session, zara};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -249,7 +250,8 @@ fn many_files_are_taken_in_with_what_is_wrong_with_them() {
         library.add_all(&games).expect("kept");
         batches.push((games.len(), import.progress().files));
     }
-    assert_eq!(batches, [(200, 1), (200, 1), (52, 5)]);
+    assert_eq!(batches, [(200, 0), (200, 0), (52, 5)]);
+    assert_eq!(import.progress().percent, 100);
     assert_eq!((import.progress().games, import.progress().of), (452, 5));
     assert_eq!(library.search(&all()).expect("searched").total, 452);
     let faulty: Vec<_> = import.faults().iter().map(|fault| fault.path.clone()).collect();
@@ -266,4 +268,90 @@ fn tabs_name_each_game_of_the_library_once() {
     let ids = library.add_all(&[zara(), zara()]).expect("kept");
     library.set_tabs(&Tabs { games: vec![ids[1], 99, ids[0], ids[1]], current: Some(99) }).expect("kept");
     assert_eq!(library.tabs().expect("read"), Tabs { games: vec![ids[1], ids[0]], current: None });
+}
+
+#[test]
+fn a_file_of_many_games_is_read_part_by_part_as_it_would_be_in_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("many.sgf");
+    // Faults in it, junk and line ends between the games, games in one line, and values that hold all that could mislead.
+    let games = [
+        "(;FF[4]GM[Zara]GN[one];RED[xo--@c3])\r\n",
+        "(;FF[4]GM[Zara]GN[é (; \\] (]C[)];RED[xo--@c3](;BLUE[x---@a1])(;BLUE[x---@b1]))  ",
+        "(;FF[4]GM[Zara];RED[xo--@c9])\r\n\n",
+        "junk (;FF[4]GM[Chess])\n",
+    ];
+    let text: String = (0..400)
+        .map(|number| if number % 40 == 39 { games[2].to_owned() + games[3] } else { games[number % 2].to_owned() })
+        .collect();
+    std::fs::write(&path, &text).expect("written");
+    let whole = records::read(text.as_bytes(), Format::Sgf);
+    let mut import = Import::of(vec![path]);
+    let (mut sessions, mut percents) = (Vec::new(), Vec::new());
+    while let Some(batch) = import.next_batch() {
+        sessions.extend(batch.iter().map(Saved::from));
+        percents.push(import.progress().percent);
+    }
+    assert_eq!(sessions, whole.games.iter().map(Saved::from).collect::<Vec<_>>());
+    let told: Vec<_> = import.faults().iter().map(|fault| fault.reason.clone()).collect();
+    assert!(told.len() > 20);
+    assert_eq!(told, whole.faults.iter().map(ToString::to_string).collect::<Vec<_>>());
+    assert!(percents.len() > 1 && percents[0] > 0 && percents[0] < 100 && percents.is_sorted(), "{percents:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_to_an_end_is_not_begun() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name);
+    let pipe = place("pipe.sgf");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("started").success());
+    std::os::unix::fs::symlink("/dev/zero", place("zero.sgf")).expect("made");
+    std::fs::File::create(place("video.sgf")).and_then(|file| file.set_len(3 << 30)).expect("made");
+    std::fs::create_dir(place("folder.sgf")).expect("made");
+    let names = ["pipe.sgf", "zero.sgf", "video.sgf", "folder.sgf", "missing.sgf"];
+    let mut import = Import::of(names.map(place).to_vec());
+    assert!(import.next_batch().is_none());
+    let told: Vec<_> = import.faults().iter().map(|fault| fault.reason.as_str()).collect();
+    assert_eq!(told[..2], ["this is no file"; 2]);
+    assert_eq!(told[2..4], ["the file is longer than 33554432 bytes", "this is no file"]);
+    assert_eq!((told.len(), import.progress().files), (5, 5));
+}
+
+#[test]
+fn whatever_a_record_holds_its_game_opens_at_once_and_shows_little() {
+    let (folder, file, mut library) = library();
+    let path = folder.path().join("hostile.sgf");
+    let long = "x".repeat(3_000_000);
+    let tags = "[tag]".repeat(100_000);
+    let bad = [b"(;FF[4]GM[Zara]C[".as_slice(), &vec![0xff; 3_000_000], b"])"].concat();
+    let named = format!("(;FF[4]GM[Zara]GN[{long}]PN[{long}]EV[{long}]XT{tags}XX[{long}])");
+    std::fs::write(&path, [named.as_bytes(), &bad].concat()).expect("written");
+    let mut import = Import::of(vec![path]);
+    let games = import.next_batch().expect("games");
+    let ids = library.add_all(&games).expect("kept");
+    assert!(import.faults().len() > 4);
+    assert!(import.faults().iter().all(|fault| fault.reason.len() < 400));
+    library.set_tabs(&Tabs { games: ids.clone(), current: Some(ids[0]) }).expect("kept");
+    drop(library);
+    let library = open(&file);
+    for id in ids {
+        let card = serde_json::to_string(&library.card(id).expect("there")).expect("written");
+        assert!(card.len() < 200_000, "{} bytes", card.len());
+        let state = serde_json::to_string(&saved(&library.load(id).expect("sound"))).expect("written");
+        assert!(state.len() < 1_000_000, "{} bytes", state.len());
+    }
+}
+
+#[test]
+fn a_change_that_writes_too_much_is_refused_and_what_older_versions_kept_still_opens() {
+    let (_folder, _file, mut library) = library();
+    let mut game = library.add(zara()).expect("kept");
+    let long = Change::Name { name: "x".repeat(10_000_000) };
+    assert!(matches!(library.change(&mut game, &long), Err(LibraryError::Change(ChangeError::TooLong(200)))));
+    let mut session = zara();
+    session.apply(&long).expect("possible");
+    let id = library.add(session).expect("kept").id();
+    assert!(library.card(id).expect("there").label.name.len() <= 200);
+    assert!(library.load(id).is_ok());
 }

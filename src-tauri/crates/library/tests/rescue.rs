@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::slice;
 
-use alcazar_library::{Library, LibraryError, Query, Rescue};
+use alcazar_library::{Library, LibraryError, Loss, Query, Rescue};
 use alcazar_session::{Change, Saved};
 use common::{library, open, play, zara};
 use rusqlite::Connection;
@@ -21,8 +21,7 @@ fn named(number: usize) -> Change {
 fn rescue(library: &mut Library, rescue: &mut Rescue) -> u32 {
     let mut games = 0;
     while let Some(batch) = rescue.next_batch(7) {
-        library.add_rescued(&batch).expect("kept");
-        games += batch.len() as u32;
+        games += library.add_rescued(&batch).expect("kept");
     }
     games
 }
@@ -52,21 +51,23 @@ fn games_are_taken_out_of_a_library_in_which_any_page_is_damaged() {
     let pages = bytes.len() / PAGE;
     assert!(pages > 10);
     let mut whole = 0;
-    for page in 1..pages {
+    for page in 0..pages {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("library.db");
         let mut damaged = bytes.clone();
         damaged[page * PAGE..(page + 1) * PAGE].fill(0x5a);
         fs::write(&file, &damaged).expect("written");
-        let Ok((mut library, Some(aside))) = Library::open(&file) else {
+        let Ok((mut library, Some(Loss::SetAside { path, .. }))) = Library::open(&file) else {
             // A page that nothing uses.
             whole += 1;
             continue;
         };
-        assert_eq!(library.set_aside(), slice::from_ref(&aside.path));
-        let Ok(mut damaged_library) = Rescue::of(&aside.path) else { continue };
+        assert_eq!(library.set_aside(), slice::from_ref(&path));
+        let mut damaged_library = Rescue::of(&path).expect("other pages hold games");
         let games = rescue(&mut library, &mut damaged_library);
-        assert_eq!(fs::read(&aside.path).expect("still there"), damaged, "it is not touched");
+        assert_eq!(games + damaged_library.lost(), GAMES as u32);
+        assert_eq!(fs::read(&path).expect("still there"), damaged, "it is not touched");
+        assert_eq!(rescue(&mut library, &mut Rescue::of(&path).expect("readable")), 0, "none is taken out twice");
         assert_eq!(names(&mut library, false).len() + names(&mut library, true).len(), games as usize);
         whole += usize::from(games as usize == GAMES);
         for id in 1..=i64::from(games) {
@@ -78,6 +79,8 @@ fn games_are_taken_out_of_a_library_in_which_any_page_is_damaged() {
         }
     }
     assert!(whole > 0, "damage beside the games costs none of them");
+    let damaged_pages = pages - whole;
+    assert!(damaged_pages < pages / 2, "{damaged_pages} of {pages} pages cost games");
 }
 
 #[test]
@@ -91,7 +94,10 @@ fn a_library_with_one_damaged_game_gives_out_the_others_and_the_bin() {
     drop(library);
     Connection::open(&file).expect("opened").execute_batch("DELETE FROM snapshots WHERE game = 3").expect("done");
     let aside = folder.path().join("library.damaged-1.db");
-    fs::rename(&file, &aside).expect("renamed");
+    for end in ["", "-held"] {
+        let name = |path: &std::path::Path| format!("{}{end}", path.display());
+        fs::rename(name(&file), name(&aside)).expect("renamed");
+    }
     let mut library = open(&file);
     let mut damaged = Rescue::of(&aside).expect("readable");
     assert_eq!(rescue(&mut library, &mut damaged), 4);

@@ -155,6 +155,12 @@ pub enum ChangeError {
     /// The text is no position of the game.
     #[error(transparent)]
     Position(#[from] ParseError),
+    /// A name or a comment is longer than so many characters.
+    #[error("this is longer than {0} characters")]
+    TooLong(usize),
+    /// There are more than so many tags.
+    #[error("there are more than {0} tags")]
+    TooManyTags(usize),
 }
 
 /// The property of the start that holds the game's name.

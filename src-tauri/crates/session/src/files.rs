@@ -4,7 +4,21 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+/// How the names of files begin and end that are being written, by which they are known if that was interrupted.
+const BEGUN: &str = ".alcazar-";
+const BEGUN_END: &str = ".begun";
+
+/// Removes from a folder what [`write_whole`] had begun when it was interrupted: what it was to replace stands there whole.
+/// Whatever the system refuses stays.
+pub fn remove_leftovers(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(BEGUN) && name.ends_with(BEGUN_END) && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
 
 /// Writes a file by way of a temporary one beside it: flushed to the disk, then renamed over the old one.
 ///
@@ -15,7 +29,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut file = NamedTempFile::new_in(folder)?;
+    let mut file = tempfile::Builder::new().prefix(BEGUN).suffix(BEGUN_END).tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     // A temporary file is readable by its owner alone; a record is an ordinary file.
@@ -84,6 +98,23 @@ mod tests {
         std::os::unix::fs::symlink(&path, &path).unwrap();
         assert_eq!(set_damaged_aside(&path, sound).unwrap(), Some(folder.path().join("kept.damaged-3.json")));
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn what_an_interruption_left_is_removed_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = tempfile::Builder::new().prefix(BEGUN).suffix(BEGUN_END).tempfile_in(folder.path()).unwrap();
+        let (_, left) = left.keep().unwrap();
+        let others = [".alcazar-notes", "game.begun", "game.sgf", ".alcazar-", ".tmpAbCdEf"];
+        for name in others {
+            std::fs::write(folder.path().join(name), "kept").unwrap();
+        }
+        std::fs::create_dir(folder.path().join(".alcazar-folder.begun")).unwrap();
+        remove_leftovers(folder.path());
+        assert!(!left.exists());
+        assert!(others.iter().all(|name| folder.path().join(name).exists()));
+        assert!(folder.path().join(".alcazar-folder.begun").is_dir());
+        remove_leftovers(&folder.path().join("missing"));
     }
 
     #[test]

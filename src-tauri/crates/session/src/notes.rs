@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::bounds::cut;
+
 /// A property as records hold it: a name and its values.
 ///
 /// What the properties of [SGF](https://www.red-bean.com/sgf/properties.html) mean is left to whoever looks; the
@@ -127,6 +129,17 @@ impl Notes {
         for (other, name) in Mark::PROPERTIES {
             self.set_property(name, if mark == Some(other) { "1" } else { "" });
         }
+    }
+
+    /// Cuts a comment and values that are longer than so many characters; `true` if there were any.
+    pub(crate) fn cut_excess(&mut self, chars: usize) -> bool {
+        let short = cut(&self.comment, chars).map(str::to_owned);
+        let mut was_long = short.is_some();
+        self.comment = short.unwrap_or(std::mem::take(&mut self.comment));
+        for property in &mut self.properties {
+            was_long |= property.cut_excess(chars);
+        }
+        was_long
     }
 
     /// Whether nothing is noted.

@@ -1,6 +1,8 @@
 //! What several tests need.
 #![allow(dead_code, reason = "no test needs all of it")]
 
+pub mod world;
+
 use std::path::{Path, PathBuf};
 
 use alcazar_library::{Game, Library};
@@ -28,6 +30,11 @@ pub fn library() -> (tempfile::TempDir, PathBuf, Library) {
     let file = folder.path().join("library.db");
     let library = open(&file);
     (folder, file, library)
+}
+
+/// The file beside a library whose name ends so; the library itself for no end.
+pub fn beside(file: &Path, end: &str) -> PathBuf {
+    format!("{}{end}", file.display()).into()
 }
 
 /// Opens a library that is not damaged.

@@ -592,7 +592,11 @@ of: number,
 /**
  * How many games were handed over.
  */
-games: number, };
+games: number, 
+/**
+ * How much of all was read, in hundredths.
+ */
+percent: number, };
 
 export type Found = { 
 /**
@@ -620,9 +624,21 @@ export type Saved = {
  */
 games: number, 
 /**
+ * How many of them may lack what was done in them last.
+ */
+partial: number, 
+/**
  * How many were there and cannot be read any more.
  */
 lost: number, 
+/**
+ * How many were taken out before, and not again.
+ */
+known: number, 
+/**
+ * Why the rest was not taken out, if the library could not keep it.
+ */
+broken: Code | null, 
 /**
  * Whether it was stopped before the end.
  */
@@ -867,6 +883,10 @@ games: number,
  * What could not be read, with file, line and column.
  */
 faults: Array<string>, 
+/**
+ * Why the rest did not come in, if the library could not keep it.
+ */
+broken: Code | null, 
 /**
  * Whether it was stopped before the end.
  */
@@ -1252,7 +1272,7 @@ better: Array<TurnView>, };
 
 export type Cost = "missed-win" | "into-loss" | "lost";
 
-export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
+export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "too-long" | "too-many-tags" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-rescued" | "library-behind" | "library-tabs" | "library-made-again" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
 
 export type CommandError = { 
 /**
@@ -1266,4 +1286,8 @@ message: string,
 /**
  * The rule in words of the locale files, if a rule is the reason.
  */
-reason: Notice | null, };
+reason: Notice | null, 
+/**
+ * What stands in the words for the code, by name.
+ */
+args: { [key in string]: string }, };

@@ -1,21 +1,27 @@
 //! Taking in many records.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use alcazar_session::records::sgf::{MAX_BYTES, MAX_FAULTS};
-use alcazar_session::records::{self, Fault, Format, RecordError};
+use alcazar_session::records::sgf::{Games, MAX_FAULTS};
+use alcazar_session::records::{Format, RecordError};
 use alcazar_session::{Session, bounds};
 
 use crate::Content;
+use crate::known::content_of;
 
 /// How many games are handed over at once: few enough to make a stop prompt, enough to make one transaction worth its
 /// flush.
 const BATCH: usize = 200;
 
-/// A part of a file is read at once when it has so many bytes or games.
-const PART_BYTES: usize = 64 << 10;
-const PART_GAMES: u32 = 50;
+/// The longest file that is read, in bytes.
+const MAX_FILE_BYTES: u64 = 1 << 30;
+
+/// How much of a file is looked at to tell what it is, in bytes.
+const HEAD_BYTES: u64 = 4096;
 
 /// The most moves of a game that is taken in: with more, opening it would take seconds.
 const MAX_NODES: u32 = 100_000;
@@ -48,17 +54,29 @@ pub struct Import {
     contents: Vec<(PathBuf, Content)>,
 }
 
-/// A file that is read part by part, so that it does not matter how many games it holds.
+/// A file that is read game by game, so that it does not matter how many it holds.
 #[derive(Debug)]
 struct Reading {
     path: PathBuf,
-    format: Format,
-    bytes: Vec<u8>,
-    /// Where the next part begins, in bytes, in lines and in characters of that line.
-    at: usize,
-    lines: usize,
-    columns: usize,
+    games: Games<Counted>,
+    bytes: u64,
+    read: Arc<AtomicU64>,
     faults: usize,
+}
+
+/// Counts the bytes of a file that were read.
+#[derive(Debug)]
+struct Counted {
+    file: File,
+    read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
 }
 
 /// How far an import has come.
@@ -107,14 +125,15 @@ impl Import {
         (!batch.is_empty()).then_some(batch)
     }
 
-    /// Reads the next part; `false` if there is none.
+    /// Reads on; `false` if all was read.
     fn read_on(&mut self) -> bool {
         if let Some(mut reading) = self.reading.take() {
-            self.waiting = reading.read_on(&mut self.faults).into_iter();
-            if reading.at < reading.bytes.len() {
-                self.reading = Some(reading);
-            } else {
-                self.progress.files += 1;
+            match reading.next_game(&mut self.faults) {
+                Some(games) => {
+                    self.waiting = games.into_iter();
+                    self.reading = Some(reading);
+                }
+                None => self.progress.files += 1,
             }
             return true;
         }
@@ -131,24 +150,34 @@ impl Import {
 
     /// Takes a file up, after a look at what it is: not everything that has a name can be read to an end.
     fn begin(&mut self, path: PathBuf) -> Result<Reading, String> {
-        let look = |data: fs::Metadata| match data.len() {
-            _ if !data.is_file() => Err("this is no file".to_owned()),
-            bytes if bytes > MAX_BYTES as u64 => Err(RecordError::TooLong(MAX_BYTES).to_string()),
-            _ => Ok(()),
-        };
-        fs::metadata(&path).map_err(|error| error.to_string()).and_then(look)?;
-        let bytes = fs::read(&path).map_err(|error| error.to_string())?;
-        self.contents.push((path.clone(), Content::of(&bytes)));
+        let told = |error: io::Error| error.to_string();
+        let look = fs::metadata(&path).map_err(told)?;
+        if !look.is_file() {
+            return Err("this is no file".to_owned());
+        }
+        if look.len() > MAX_FILE_BYTES {
+            return Err(RecordError::TooLong(MAX_FILE_BYTES as usize).to_string());
+        }
+        let mut file = File::open(&path).map_err(told)?;
+        let mut head = Vec::new();
+        file.by_ref().take(HEAD_BYTES).read_to_end(&mut head).map_err(told)?;
+        file.rewind().map_err(told)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let format = Format::detect(&name, &bytes).ok_or_else(|| "this is no record".to_owned())?;
-        Ok(Reading { path, format, bytes, at: 0, lines: 0, columns: 0, faults: 0 })
+        let format = Format::detect(&name, &head).ok_or_else(|| "this is no record".to_owned())?;
+        if !format.is_readable() {
+            return Err(RecordError::WriteOnly(format.id()).to_string());
+        }
+        self.contents.push((path.clone(), content_of(&path).map_err(told)?));
+        let read = Arc::new(AtomicU64::new(0));
+        let games = Games::new(Counted { file, read: Arc::clone(&read) }).map_err(told)?;
+        Ok(Reading { path, games, bytes: look.len(), read, faults: 0 })
     }
 
     /// How far it has come.
     #[must_use]
     pub fn progress(&self) -> ImportProgress {
-        let part = self.reading.as_ref().map_or(0, |reading| 100 * reading.at / reading.bytes.len().max(1));
-        let percent = (100 * self.progress.files + part as u32) / self.progress.of.max(1);
+        let part = self.reading.as_ref().map_or(0, Reading::percent);
+        let percent = (100 * self.progress.files + part) / self.progress.of.max(1);
         ImportProgress { percent, ..self.progress }
     }
 
@@ -165,84 +194,37 @@ impl Import {
 }
 
 impl Reading {
-    /// Reads the games of the next part.
-    fn read_on(&mut self, faults: &mut Vec<ImportFault>) -> Vec<Session> {
-        let end = self.at + end_of_part(&self.bytes[self.at..]);
-        let part = &self.bytes[self.at..end];
-        let records = records::read(part, self.format);
-        let (lines, columns) = (self.lines, self.columns);
+    /// How much of it was read, in hundredths.
+    fn percent(&self) -> u32 {
+        (100 * self.read.load(Ordering::Relaxed) / self.bytes.max(1)).min(100) as u32
+    }
+
+    /// The next game, or none of it if it cannot be kept; `None` at the end.
+    fn next_game(&mut self, faults: &mut Vec<ImportFault>) -> Option<Vec<Session>> {
         let mut tell = |reason: String| faults.push(ImportFault { path: self.path.clone(), reason });
-        for mut fault in records.faults {
-            // What stood before counts for the place.
-            fault.column += if fault.line == 1 { columns } else { 0 };
-            fault.line += lines;
-            self.faults += 1;
-            tell(fault.to_string());
+        if self.faults >= MAX_FAULTS {
+            tell(RecordError::TooMany { limit: MAX_FAULTS, what: "faults" }.to_string());
+            return None;
         }
+        let records = match self.games.next()? {
+            Ok(records) => records,
+            Err(error) => {
+                tell(error.to_string());
+                return None;
+            }
+        };
+        self.faults += records.faults.len();
+        records.faults.iter().for_each(|fault| tell(fault.to_string()));
         let mut games = records.games;
-        for game in &mut games {
-            let name = game.name();
-            let called = bounds::shown(&name);
-            game.cut_excess().iter().for_each(|excess| tell(format!("{called:?}: {excess}")));
-        }
-        games.retain(|game| {
+        games.retain_mut(|game| {
+            let name = bounds::shown(&game.name()).to_owned();
+            game.cut_excess().iter().for_each(|excess| tell(format!("{name:?}: {excess}")));
             let fits = game.node_count() <= MAX_NODES;
             if !fits {
-                tell(format!("{:?}: a game of more than {MAX_NODES} moves; it was left out", game.name()));
+                tell(format!("{name:?}: a game of more than {MAX_NODES} moves; it was left out"));
             }
             fits
         });
-        let text = String::from_utf8_lossy(part).replace("\r\n", "\n").replace('\r', "\n");
-        let text = text.trim_start_matches('\u{feff}');
-        let ends = text.matches('\n').count();
-        let last_line = text.rsplit('\n').next().unwrap_or_default().chars().count();
-        self.columns = if ends > 0 { last_line } else { columns + last_line };
-        self.lines += ends;
-        self.at = end;
-        if self.faults >= MAX_FAULTS && end < self.bytes.len() {
-            let error = RecordError::TooMany { limit: MAX_FAULTS, what: "faults" };
-            tell(Fault { line: self.lines + 1, column: self.columns + 1, error }.to_string());
-            self.at = self.bytes.len();
-        }
-        games
+        Some(games)
     }
-}
-
-/// Where a part ends that is worth reading at once: between two games with nothing but blanks between them, so that
-/// whatever is wrong in one part is read as it would be in the whole.
-fn end_of_part(bytes: &[u8]) -> usize {
-    let (mut depth, mut games, mut at) = (0u32, 0, 0);
-    // Whether nothing but blanks came since the last game ended.
-    let mut is_between = false;
-    while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        match byte {
-            b'(' if is_between && (at >= PART_BYTES || games >= PART_GAMES) => return at - 1,
-            b'(' => depth += 1,
-            b')' if depth == 1 => {
-                (depth, games, is_between) = (0, games + 1, true);
-                continue;
-            }
-            b')' => depth = depth.saturating_sub(1),
-            b'[' => at += end_of_value(&bytes[at..]),
-            byte if byte.is_ascii_whitespace() => continue,
-            _ => {}
-        }
-        is_between = false;
-    }
-    bytes.len()
-}
-
-/// Where a value ends, its bracket included.
-fn end_of_value(bytes: &[u8]) -> usize {
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        at += 1;
-        match byte {
-            b'\\' => at += 1,
-            b']' => break,
-            _ => {}
-        }
-    }
-    at.min(bytes.len())
 }

@@ -22,7 +22,7 @@ impl Content {
 }
 
 /// What a file holds that is no device or pipe, read bit by bit.
-fn content_of(path: &Path) -> io::Result<Content> {
+pub(crate) fn content_of(path: &Path) -> io::Result<Content> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }

@@ -271,7 +271,7 @@ fn tabs_name_each_game_of_the_library_once() {
 }
 
 #[test]
-fn a_file_of_many_games_is_read_part_by_part_as_it_would_be_in_the_whole() {
+fn a_file_of_many_games_is_read_game_by_game_as_it_would_be_in_the_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("many.sgf");
     // Faults in it, junk and line ends between the games, games in one line, and values that hold all that could mislead.
@@ -281,8 +281,8 @@ fn a_file_of_many_games_is_read_part_by_part_as_it_would_be_in_the_whole() {
         "(;FF[4]GM[Zara];RED[xo--@c9])\r\n\n",
         "junk (;FF[4]GM[Chess])\n",
     ];
-    let text: String = (0..400)
-        .map(|number| if number % 40 == 39 { games[2].to_owned() + games[3] } else { games[number % 2].to_owned() })
+    let text: String = (0..4000)
+        .map(|number| if number % 160 == 39 { games[2].to_owned() + games[3] } else { games[number % 2].to_owned() })
         .collect();
     std::fs::write(&path, &text).expect("written");
     let whole = records::read(text.as_bytes(), Format::Sgf);
@@ -314,7 +314,7 @@ fn what_cannot_be_read_to_an_end_is_not_begun() {
     assert!(import.next_batch().is_none());
     let told: Vec<_> = import.faults().iter().map(|fault| fault.reason.as_str()).collect();
     assert_eq!(told[..2], ["this is no file"; 2]);
-    assert_eq!(told[2..4], ["the file is longer than 33554432 bytes", "this is no file"]);
+    assert_eq!(told[2..4], ["the file is longer than 1073741824 bytes", "this is no file"]);
     assert_eq!((told.len(), import.progress().files), (5, 5));
 }
 
@@ -330,7 +330,7 @@ fn whatever_a_record_holds_its_game_opens_at_once_and_shows_little() {
     let mut import = Import::of(vec![path]);
     let games = import.next_batch().expect("games");
     let ids = library.add_all(&games).expect("kept");
-    assert!(import.faults().len() > 4);
+    assert!(import.faults().len() > 3, "{:?}", import.faults());
     assert!(import.faults().iter().all(|fault| fault.reason.len() < 400));
     library.set_tabs(&Tabs { games: ids.clone(), current: Some(ids[0]) }).expect("kept");
     drop(library);

@@ -195,8 +195,9 @@ impl Desk {
         }
     }
 
-    /// Keeps what the page has to be told when it asks next.
-    pub(crate) fn notice(&self, notice: CommandError) {
+    /// The page has ended. Whatever it is to be told waits for the one that is loaded in its place, this too.
+    pub(crate) fn page_ended(&self, notice: CommandError) {
+        self.0.watch.forget();
         self.with(|open| open.notices.push(notice));
     }
 

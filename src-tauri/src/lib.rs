@@ -73,7 +73,7 @@ pub fn run() -> tauri::Result<()> {
             for window in app.webview_windows().values() {
                 let desk = desk.clone();
                 revival::watch_over(window, move || {
-                    desk.notice(CommandError::new(Code::PageEnded, "it was loaded again"));
+                    desk.page_ended(CommandError::new(Code::PageEnded, "it was loaded again"));
                 })?;
             }
             let kept = desk.clone();

@@ -79,6 +79,11 @@ impl Watch {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(watcher));
     }
 
+    /// Tells nobody until another page watches.
+    pub(crate) fn forget(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     /// Tells the page; `false` if there is none.
     pub(crate) fn tell(&self, news: News) -> bool {
         let mut watcher = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -24,6 +24,9 @@ use super::{Decision, RecordError, ToldResult, WriteError, final_result};
 use crate::turn::Notation;
 use crate::{Played, Property, Session};
 
+/// The value of `FF`, by which such records are told.
+pub(super) const FILE_FORMAT: &str = "TZAAR";
+
 /// What stands for the event of a game that belongs to none.
 const NO_EVENT: &str = "null";
 

@@ -10,6 +10,7 @@ use super::lex::{Grammar, TokenKind, begins_root, next_game};
 use super::{MAX_BYTES, read};
 use crate::Property;
 use crate::records::fault::{Faults, Place};
+use crate::records::little_golem::FILE_FORMAT;
 use crate::records::{RecordError, Records};
 
 /// How many bytes are asked for at once, at least.
@@ -187,7 +188,7 @@ impl<R: Read> Games<R> {
                         let Some(&(offset, value)) = values.first() else { continue };
                         let property = Property::new(name, "");
                         let value = String::from_utf8_lossy(value);
-                        if property.is("FF") && value.trim() == "TZAAR" && !grammar.is_bare {
+                        if property.is("FF") && value.trim() == FILE_FORMAT && !grammar.is_bare {
                             grammar.is_bare = true;
                             continue 'again;
                         }

@@ -1,12 +1,13 @@
 //! What the library shows of a game without opening it.
 
+use alcazar_rules::GameKind;
 use alcazar_session::bounds::{MAX_TAGS, shown};
 use alcazar_session::{Computer, Session, records};
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 
 use crate::LibraryError;
-use crate::search::folded;
+use crate::search::{DATE, folded};
 
 /// The number of a game in its library; it is never given to another game.
 pub type GameId = i64;
@@ -32,6 +33,9 @@ pub struct Card {
     pub changed: i64,
     /// Whether it lies in the bin.
     pub binned: bool,
+    /// The day that is shown, and by which games are sorted: the one on which it was played, as records write it, else
+    /// the one on which it came into the library, by this machine's clock, as `2026-03-01`.
+    pub day: String,
     /// What is written on it.
     #[serde(flatten)]
     #[cfg_attr(feature = "ts", ts(flatten))]
@@ -97,6 +101,16 @@ impl Label {
     }
 }
 
+/// What rows show in words of the page's language: the game, its seats, and the computers that play. Each stands
+/// between two of [`Row::EDGE`].
+fn tokens(game: &str, computers: &[Option<Computer>]) -> String {
+    let seats = game.parse::<GameKind>().map_or(&[][..], |kind| kind.info().seats);
+    let levels = computers.iter().flatten().map(|computer| format!("computer-{}", computer.level()));
+    let person = computers.iter().any(Option::is_some).then(|| "person".to_owned());
+    let tokens = [game.to_owned()].into_iter().chain(seats.iter().map(|seat| seat.name.to_owned()));
+    tokens.chain(levels).chain(person).map(|token| format!("{0}{token}{0}", Row::EDGE)).collect()
+}
+
 fn in_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
@@ -105,7 +119,10 @@ fn in_line(text: &str) -> String {
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) game: String,
+    /// What is searched, with the day that is shown: see [`Label::text`].
     pub(crate) text: String,
+    /// See [`tokens`].
+    pub(crate) tokens: String,
     pub(crate) plies: u32,
     pub(crate) over: bool,
     pub(crate) created: i64,
@@ -115,15 +132,23 @@ pub(crate) struct Row {
 
 impl Row {
     /// The columns of `games` in the order in which [`Row::read`] takes them.
-    pub(crate) const COLUMNS: &str = "id, kind, text, plies, over, created, changed, binned";
+    pub(crate) const COLUMNS: &str = "id, kind, text, plies, over, created, changed, binned,
+        strftime('%Y-%m-%d', created / 1000, 'unixepoch', 'localtime'),
+        (SELECT card FROM cards WHERE cards.game = games.id)";
+
+    /// Stands around each token.
+    pub(crate) const EDGE: char = '\u{1}';
 
     /// A damaged column says nothing, and the others are read: the game can be opened all the same.
     pub(crate) fn read(row: &rusqlite::Row) -> rusqlite::Result<(GameId, Self)> {
+        let game = text(row, 1)?;
+        let Seated { computers } = serde_json::from_str(&text(row, 9)?).unwrap_or_default();
         Ok((
             row.get(0)?,
             Self {
-                game: text(row, 1)?,
-                text: text(row, 2)?,
+                text: with_day(&text(row, 2)?, &text(row, 8)?),
+                tokens: tokens(&game, &computers),
+                game,
                 plies: row.get(3).unwrap_or_default(),
                 over: row.get(4).unwrap_or_default(),
                 created: row.get(5).unwrap_or_default(),
@@ -140,6 +165,19 @@ pub(crate) fn text(row: &rusqlite::Row, column: usize) -> rusqlite::Result<Strin
     Ok(String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned())
 }
 
+/// The one line of a label that is read for every row.
+#[derive(Default, Deserialize)]
+struct Seated {
+    #[serde(default)]
+    computers: Vec<Option<Computer>>,
+}
+
+/// A row's text with a day in its line of the date, if that is empty.
+fn with_day(text: &str, day: &str) -> String {
+    let day = |(line, text)| if line == DATE && str::is_empty(text) { day } else { text };
+    text.split('\n').enumerate().map(day).collect::<Vec<_>>().join("\n")
+}
+
 /// Writes a game that is new, or was changed, into the lists. Returns the row for the catalogue that is searched.
 pub(crate) fn write(
     transaction: &Transaction,
@@ -152,13 +190,15 @@ pub(crate) fn write(
     let row = Row {
         game: session.kind().info().id.to_owned(),
         text: label.text(),
+        tokens: tokens(session.kind().info().id, &label.computers),
         plies: session.main_line().len() as u32,
         over: records::is_over(session),
         created: now,
         changed: now,
         binned: false,
     };
-    let (id, row) = transaction
+    let tokens = row.tokens.clone();
+    let (id, mut row) = transaction
         .prepare_cached(&format!(
             "INSERT INTO games (id, changes, kind, text, plies, over, created, changed, binned)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
@@ -171,6 +211,8 @@ pub(crate) fn write(
             params![id, changes, row.game, row.text, row.plies, row.over, row.created, row.changed, row.binned],
             Row::read,
         )?;
+    // What was read with the row is the label as it was.
+    row.tokens = tokens;
     let card = serde_json::to_string(&label).map_err(|error| LibraryError::Damaged(error.to_string()))?;
     transaction
         .prepare_cached("INSERT OR REPLACE INTO cards (game, card) VALUES (?1, ?2)")?
@@ -189,10 +231,12 @@ pub(crate) fn read(connection: &rusqlite::Connection, id: GameId) -> Result<Opti
     let read = |row: &rusqlite::Row| {
         let (id, Row { game, plies, over, created, changed, binned, .. }) = Row::read(row)?;
         // A label that cannot be read leaves the rest of the card, from which the game can still be opened.
-        let label: Label = serde_json::from_str(&text(row, 8)?).unwrap_or_default();
-        Ok(Card { id, game, plies, over, created, changed, binned, label: label.shown() })
+        let label: Label = serde_json::from_str(&text(row, 9)?).unwrap_or_default();
+        let label = label.shown();
+        let day = if label.date.is_empty() { text(row, 8)? } else { label.date.clone() };
+        Ok(Card { id, game, plies, over, created, changed, binned, day, label })
     };
-    let select = format!("SELECT {}, card FROM games LEFT JOIN cards ON game = id WHERE id = ?1", Row::COLUMNS);
+    let select = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
     let mut statement = connection.prepare_cached(&select)?;
     Ok(statement.query_row([id], read).optional()?)
 }

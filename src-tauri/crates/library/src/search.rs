@@ -19,9 +19,12 @@ use crate::{Card, GameId, Library, LibraryError};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Query {
-    /// Words, each of which stands in the name, the players' names, the date, the event, the result or the tags; letter
-    /// case and marks on letters do not matter, and parts of words are found.
+    /// Words, each of which stands in the name, the players' names, the day, the event, the result, the tags or what the
+    /// glossary says of the game; letter case and marks on letters do not matter, and parts of words are found.
     pub text: String,
+    /// How the page calls what it shows in words of its language, as pairs of token and words: a game's id, a seat's name,
+    /// `computer-3` for a computer of that level, `person` for who plays against a computer.
+    pub glossary: Vec<(String, String)>,
     /// A game's id, for instance `zara`; all games if there is none.
     pub game: Option<String>,
     /// A tag that they have.
@@ -54,7 +57,7 @@ pub enum Sort {
     Name,
     /// By the players' names, those without any last.
     Players,
-    /// By the date on which they were played, the latest first and those without one last.
+    /// By the day that is shown, the latest first: see [`Card::day`](crate::Card::day).
     Date,
     /// By the number of actions, the shortest first.
     Plies,
@@ -88,7 +91,7 @@ const GAMES_AHEAD: u32 = 4000;
 /// The lines of a row's text: see [`card::Label`].
 const NAME: usize = 0;
 const PLAYERS: usize = 1;
-const DATE: usize = 2;
+pub(crate) const DATE: usize = 2;
 
 impl Library {
     /// Finds games.
@@ -197,14 +200,20 @@ impl Library {
 /// What a row must be like, ready for comparing.
 struct Wanted<'a> {
     query: &'a Query,
-    words: Vec<String>,
+    /// Each with the tokens that the page calls so.
+    words: Vec<(String, Vec<String>)>,
     /// The tag as it stands in a row's text.
     tag: Option<String>,
 }
 
 impl<'a> Wanted<'a> {
     fn by(query: &'a Query) -> Self {
-        let words = folded(&query.text).split_whitespace().map(str::to_owned).collect();
+        let glossary: Vec<_> = query.glossary.iter().map(|(token, words)| (token, folded(words))).collect();
+        let word = |word: &str| {
+            let called = glossary.iter().filter(|(_, words)| words.contains(word));
+            (word.to_owned(), called.map(|(token, _)| format!("{0}{token}{0}", Row::EDGE)).collect())
+        };
+        let words = folded(&query.text).split_whitespace().map(word).collect();
         Self { query, words, tag: query.tag.as_ref().map(|tag| format!("#{}\t", folded(tag))) }
     }
 
@@ -214,7 +223,10 @@ impl<'a> Wanted<'a> {
             && query.game.as_ref().is_none_or(|game| *game == row.game)
             && query.over.is_none_or(|over| over == row.over)
             && self.tag.as_ref().is_none_or(|tag| row.text.contains(tag))
-            && self.words.iter().all(|word| row.text.contains(word))
+            && self
+                .words
+                .iter()
+                .all(|(word, tokens)| row.text.contains(word) || tokens.iter().any(|token| row.tokens.contains(token)))
     }
 }
 

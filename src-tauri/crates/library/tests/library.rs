@@ -6,7 +6,7 @@ mod common;
 use alcazar_library::{Import, Library, LibraryError, Query, Sort, Tabs};
 use alcazar_rules::{GameKind, Seat};
 use alcazar_session::records::{self, Format};
-use alcazar_session::{Change, ChangeError, Saved, Session};
+use alcazar_session::{Change, ChangeError, Computer, Saved, Session};
 use common::{any_change, library, open, play, saved, session, zara};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -167,6 +167,80 @@ fn words_are_found_whatever_their_case_and_marks() {
     }
     for text in ["sampiyona other", "sonisik"] {
         assert_eq!(names(&mut library, &Query { text: text.to_owned(), ..all() }).len(), 0, "{text}");
+    }
+}
+
+#[test]
+fn what_rows_show_in_words_of_the_page_is_found_by_these_words() {
+    let (_folder, _file, mut library) = library();
+    let mut zara = named("a");
+    zara.set_player(Seat(0), "Ada");
+    let mut tzaar = session(GameKind::Tzaar);
+    tzaar.apply(&Change::Name { name: "b".to_owned() }).expect("possible");
+    tzaar.apply(&Change::Computer { seat: 1, computer: Computer::new(3, 3) }).expect("possible");
+    let mut kept = library.add(zara).expect("kept");
+    library.add(tzaar).expect("kept");
+    let glossary = [
+        ("zara", "Zara"),
+        ("tzaar", "TZAAR"),
+        ("red", "Kırmızı"),
+        ("white", "Beyaz"),
+        ("computer-3", "Bilgisayar 3"),
+        ("computer-5", "Bilgisayar 5"),
+        ("person", "Kişi"),
+    ];
+    let glossary: Vec<_> = glossary.map(|(token, words)| (token.to_owned(), words.to_owned())).into();
+    let find = |library: &mut Library, text: &str| {
+        let query = Query { text: text.to_owned(), glossary: glossary.clone(), sort: Sort::Name, ..all() };
+        names(library, &query).concat()
+    };
+    for (text, found) in [
+        ("tzaar", "b"),
+        ("TZAAR", "b"),
+        ("kirmizi", "a"),
+        ("KIRMIZI ada", "a"),
+        ("kırmızı beyaz", ""),
+        ("bilgisayar", "b"),
+        ("Bilgisayar 3", "b"),
+        ("bilgisayar 5", ""),
+        ("kişi", "b"),
+        ("computer", ""),
+        ("a", "ab"),
+    ] {
+        assert_eq!(find(&mut library, text), found, "{text}");
+    }
+    // A computer that sits down is found at once, and no longer when it has left.
+    let seat = |computer| Change::Computer { seat: 1, computer };
+    library.change(&mut kept, &seat(Computer::new(5, 3))).expect("kept");
+    assert_eq!(find(&mut library, "bilgisayar 5"), "a");
+    library.change(&mut kept, &seat(None)).expect("kept");
+    assert_eq!(find(&mut library, "bilgisayar 5"), "");
+}
+
+#[test]
+fn games_are_sorted_and_found_by_the_day_that_is_shown() {
+    let (_folder, file, mut library) = library();
+    let dated = |name: &str, date: &str| {
+        let mut session = named(name);
+        if let Some(notes) = session.notes_mut(0) {
+            notes.set_property("DT", date);
+        }
+        session
+    };
+    let games = [dated("old", "1996-05-06"), named("today"), dated("later", "2999-01-01"), dated("in a year", "1996")];
+    library.add_all(&games).expect("kept");
+    for _ in 0..2 {
+        let by_day = Query { sort: Sort::Date, ..all() };
+        assert_eq!(names(&mut library, &by_day), ["later", "today", "old", "in a year"]);
+        let shown: Vec<_> = library.search(&by_day).expect("searched").games.into_iter().map(|card| card.day).collect();
+        assert!(shown.is_sorted_by(|one, other| one >= other), "{shown:?}");
+        assert_eq!([&shown[0], &shown[2], &shown[3]], ["2999-01-01", "1996-05-06", "1996"]);
+        assert_eq!(shown[1].len(), "2026-03-01".len());
+        let found = Query { text: shown[1].clone(), ..all() };
+        assert_eq!(names(&mut library, &found), ["today"]);
+        // The same after a restart.
+        drop(library);
+        library = open(&file);
     }
 }
 

@@ -16,6 +16,7 @@ const card = (more = {}) => ({
   players: ["", ""],
   computers: [null, null],
   date: "",
+  day: "2024-03-05",
   event: "",
   result: "",
   tags: [],
@@ -210,8 +211,8 @@ test("a seat is called by its player, else by its computer, else by its side", (
 });
 
 test("a row tells the game, the result, the length, the event and the date", () => {
-  const told = library.factsOf(card({ result: "R+3", event: "Club evening", date: "2023-11-04" }));
-  for (const part of ["Zara", "R+3", "7 actions", "Club evening"]) assert.ok(told.includes(part), told);
+  const told = library.factsOf(card({ result: "R+3", event: "Club evening", day: "2023-11-04" }));
+  for (const part of ["Zara", "R+3", "7 actions", "Club evening", "2023-11-04"]) assert.ok(told.includes(part), told);
 });
 
 test("what came of a rescue is told whole", () => {
@@ -227,4 +228,31 @@ test("what came of a rescue is told whole", () => {
     rescued(7, 0, false, { partial: 1, known: 3, broken: "disk-full" }),
     "7 games were taken out. library.damaged-1.db was not changed. One game may lack its last changes. 3 games were taken out before, and not again. The rest did not come in: the disk is full.",
   );
+});
+
+test("days are written alike in every language, and as they are found by search", () => {
+  for (const language of ["en", "tr"]) {
+    speakIn(language);
+    assert.ok(library.factsOf(card()).endsWith(" · 2024-03-05"), library.factsOf(card()));
+  }
+});
+
+test("the glossary holds what rows show in the page's language: games, sides, computers and who plays against them", () => {
+  const games = [
+    { id: "zara", seats: ["red", "blue"] },
+    { id: "tzaar", seats: ["white", "black"] },
+  ];
+  const words = {
+    en: { tzaar: "TZAAR", red: "Red", white: "White", "computer-3": "Computer 3", person: "Person" },
+    tr: { tzaar: "TZAAR", red: "Kırmızı", white: "Beyaz", "computer-3": "Bilgisayar 3", person: "İnsan" },
+  };
+  for (const [language, own] of Object.entries(words)) {
+    speakIn(language);
+    const glossary = Object.fromEntries(library.glossary(games));
+    for (const [token, shown] of Object.entries(own)) assert.equal(glossary[token], shown);
+    // What rows call a computer is what is looked for.
+    const seated = card({ computers: [{ level: 3, seconds: 3 }, null] });
+    assert.equal(library.seatTitle(seated, 0, "red"), glossary["computer-3"]);
+    assert.equal(library.seatTitle(seated, 1, "blue"), glossary.blue);
+  }
 });

@@ -393,10 +393,15 @@ seconds: number, };
 
 export type Query = { 
 /**
- * Words, each of which stands in the name, the players' names, the date, the event, the result or the tags; letter
- * case and marks on letters do not matter, and parts of words are found.
+ * Words, each of which stands in the name, the players' names, the day, the event, the result, the tags or what the
+ * glossary says of the game; letter case and marks on letters do not matter, and parts of words are found.
  */
 text: string, 
+/**
+ * How the page calls what it shows in words of its language, as pairs of token and words: a game's id, a seat's name,
+ * `computer-3` for a computer of that level, `person` for who plays against a computer.
+ */
+glossary: Array<[string, string]>, 
 /**
  * A game's id, for instance `zara`; all games if there is none.
  */
@@ -461,6 +466,11 @@ changed: number,
  * Whether it lies in the bin.
  */
 binned: boolean, 
+/**
+ * The day that is shown, and by which games are sorted: the one on which it was played, as records write it, else
+ * the one on which it came into the library, by this machine's clock, as `2026-03-01`.
+ */
+day: string, 
 /**
  * The game's name; empty if it has none.
  */

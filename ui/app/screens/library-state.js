@@ -1,8 +1,9 @@
 /** What the library knows and what follows from what a player does there. Nothing is drawn or asked for here. */
 
-/** @import { Card, Computer, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
+/** @import { Card, Computer, GameCard, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
 
-import { day, t } from "../base/locale.js";
+import { t } from "../base/locale.js";
+import { LEVELS } from "../table/computer.js";
 import { changedQuestion } from "../table/save.js";
 
 /** How many games are asked for at once. */
@@ -30,6 +31,7 @@ export const SORTS = ["changed", "created", "name", "players", "date", "plies", 
 /** @returns {Query} */
 export const everything = () => ({
   text: "",
+  glossary: [],
   game: null,
   tag: null,
   over: null,
@@ -72,8 +74,23 @@ export const ask = (state, wish = {}) => ({
   total: state.total,
 });
 
-/** What is to be asked of Rust for a part of the list. @param {LibraryState} state @param {number} place */
+/** What is to be asked of Rust for a part of the list. @param {LibraryState} state @param {number} place @returns {Query} */
 export const queryFor = ({ query }, place) => ({ ...query, offset: place * CHUNK, limit: CHUNK });
+
+/**
+ * How rows call what Rust knows by tokens, so that it is found by these words.
+ * @param {GameCard[]} games
+ * @returns {Query["glossary"]}
+ */
+export function glossary(games) {
+  const sides = [...new Set(games.flatMap(({ seats }) => seats))];
+  return [
+    ...games.map(({ id }) => /** @type {[string, string]} */ ([id, t(`game.${id}.name`)])),
+    ...sides.map((side) => /** @type {[string, string]} */ ([side, t(`name.${side}`)])),
+    ...LEVELS.map((level) => /** @type {[string, string]} */ ([`computer-${level}`, t("computer.short", { level })])),
+    ["person", t("player.person")],
+  ];
+}
 
 /** A part of the list is awaited. @param {LibraryState} state @param {number} place @returns {LibraryState} */
 export const wait = (state, place) => ({ ...state, chunks: new Map(state.chunks).set(place, null) });
@@ -170,13 +187,7 @@ export const seatTitle = (card, seat, side) =>
 
 /** What else is known of a game, in a line. @param {Card} card */
 export const factsOf = (card) =>
-  [
-    t(`game.${card.game}.name`),
-    card.result,
-    t("library.plies", { count: card.plies }),
-    card.event,
-    card.date || day(card.created),
-  ]
+  [t(`game.${card.game}.name`), card.result, t("library.plies", { count: card.plies }), card.event, card.day]
     .filter(Boolean)
     .join(" · ");
 

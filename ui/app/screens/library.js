@@ -135,7 +135,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     );
 
   tellIn(status, notice, faults.length > 0);
-  ask({});
+  ask({ glossary: library.glossary(games) });
   void fillTags().catch(complain);
   void fillDamaged().catch(complain);
   queueMicrotask(() => filters.focus());

@@ -6,7 +6,7 @@ import { html, icon } from "../base/dom.js";
 import { segments } from "../base/drawers.js";
 import { t } from "../base/locale.js";
 
-const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+export const LEVELS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
 /** The level at which a computer takes all the time it has. */
 const BEST = 8;

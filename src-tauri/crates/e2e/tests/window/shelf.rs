@@ -118,6 +118,26 @@ fn emptying_the_bin_asks_about_all_that_it_deletes() -> Result {
 }
 
 #[test]
+fn games_are_found_by_the_words_that_their_rows_show() -> Result {
+    let home = tempfile::tempdir()?;
+    let app = with_games(home.path(), 3)?;
+    let search = |text: &str| -> Result {
+        app.click("[data-field=search]")?;
+        app.strike(&[Key::Control, Key::Char('a')])?;
+        text.chars().try_for_each(|letter| app.strike(&[Key::Char(letter)]))
+    };
+    search("tzaar")?;
+    app.wait_for("document.querySelector('[data-role=nothing]:not([hidden])')")?;
+    search("zara anna")?;
+    shows(&app, 1)?;
+    search("zara ben")?;
+    shows(&app, 3)?;
+    let day = app.read("document.querySelector('.shelf-words .soft').textContent.split(' · ').at(-1)")?;
+    search(day.as_str().unwrap_or_default())?;
+    shows(&app, 3)
+}
+
+#[test]
 fn chosen_games_are_saved_as_one_file() -> Result {
     let home = tempfile::tempdir()?;
     let app = with_games(home.path(), 3)?;

@@ -102,13 +102,14 @@ impl Label {
 }
 
 /// What rows show in words of the page's language: the game, its seats, and the computers that play. Each stands
-/// between two of [`Row::EDGE`].
+/// between two of [`Row::EDGE`], which neighbours share.
 fn tokens(game: &str, computers: &[Option<Computer>]) -> String {
     let seats = game.parse::<GameKind>().map_or(&[][..], |kind| kind.info().seats);
     let levels = computers.iter().flatten().map(|computer| format!("computer-{}", computer.level()));
     let person = computers.iter().any(Option::is_some).then(|| "person".to_owned());
-    let tokens = [game.to_owned()].into_iter().chain(seats.iter().map(|seat| seat.name.to_owned()));
-    tokens.chain(levels).chain(person).map(|token| format!("{0}{token}{0}", Row::EDGE)).collect()
+    let shown = [game.to_owned()].into_iter().chain(seats.iter().map(|seat| seat.name.to_owned()));
+    let shown: Vec<_> = shown.chain(levels).chain(person).collect();
+    format!("{0}{1}{0}", Row::EDGE, shown.join(&Row::EDGE.to_string()))
 }
 
 fn in_line(text: &str) -> String {

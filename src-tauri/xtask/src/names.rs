@@ -74,8 +74,8 @@ fn lines_with_a_name(text: &str, names: &[String]) -> Vec<usize> {
     let told =
         text.lines().enumerate().take_while(|(_, line)| *line != "#[cfg(test)]" || !text.contains("\nmod tests {"));
     let told = told.filter(|(_, line)| !comments.iter().any(|comment| line.trim_start().starts_with(comment)));
-    let named = told.filter(|(_, line)| names.iter().any(|name| line.to_ascii_lowercase().contains(name.as_str())));
-    named.map(|(index, _)| index + 1).collect()
+    let lines = told.filter(|(_, line)| names.iter().any(|name| line.to_ascii_lowercase().contains(name.as_str())));
+    lines.map(|(index, _)| index + 1).collect()
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use alcazar_library::Library;
 
 use crate::error::{Answer, Code, CommandError};
 use crate::insight::Wish;
-use crate::keeping;
 use crate::open::{End, Open, Task};
 use crate::opponent::Duty;
 use crate::thinker::{Ending, Search, Thinker};
@@ -203,7 +202,9 @@ impl Desk {
 
     /// Tells the page what happened while something else was done. What it does not hear waits until it asks.
     fn tell_notices(&self, open: &mut Open) {
-        open.notices.extend(keeping::told_of(&mut open.library));
+        if open.library.was_made_again() {
+            open.notices.push(CommandError::new(Code::LibraryMadeAgain, "the library's file was gone"));
+        }
         open.notices.retain(|notice| !self.tell(News::Notice { notice: notice.clone() }));
     }
 

@@ -110,11 +110,6 @@ impl Desk {
     }
 }
 
-/// What happened to a library while it was open.
-pub(crate) fn told_of(library: &mut Library) -> Option<CommandError> {
-    library.was_made_again().then(|| CommandError::new(Code::LibraryMadeAgain, "the library's file was gone"))
-}
-
 fn told(loss: &Loss) -> CommandError {
     match loss {
         Loss::SetAside { path, .. } => CommandError::new(Code::LibrarySetAside, loss).with("path", path.display()),

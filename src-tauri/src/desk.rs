@@ -1,4 +1,4 @@
-//! The desk: whatever a command does there is done through [`Desk::with`], and what has to be searched then is settled
+//! The desk: whatever a command does there is done through `Desk::with`, and what has to be searched then is settled
 //! there. A command that was made for another revision is refused, so that the page never acts on what it does not show.
 
 use std::path::PathBuf;
@@ -205,7 +205,9 @@ impl Desk {
         if open.library.was_made_again() {
             open.notices.push(CommandError::new(Code::LibraryMadeAgain, "the library's file was gone"));
         }
-        open.notices.retain(|notice| !self.tell(News::Notice { notice: notice.clone() }));
+        // A page that is loaded anew asks for what ended the one before, and then shows the table.
+        open.notices
+            .retain(|notice| notice.code == Code::PageEnded || !self.tell(News::Notice { notice: notice.clone() }));
     }
 
     /// A desk to which others may hold on only as long as it is there.

@@ -321,7 +321,7 @@ fn what_is_being_set_up_is_kept_until_it_is_begun_or_dropped() -> Result {
     write(&app, "9/9")?;
     app.wait_for("document.querySelector('[data-action=begin]').disabled")?;
     app.strike(&[Key::Control, Key::Char('a')])?;
-    write(&app, "9/9/9/T7t/9/9/9 s 0 1")?;
+    write(&app, "9/9/9/T7t/9/9/9 s")?;
     app.wait_for("!document.querySelector('[data-action=begin]').disabled")?;
     app.click("[data-action=begin]")?;
     app.wait_for("document.documentElement.dataset.screen === 'table'")?;

@@ -60,7 +60,7 @@ fn a_comment_written_without_a_pause_is_kept_all_the_while() -> Result {
 fn a_comment_stays_at_its_move_while_a_computer_answers() -> Result {
     let home = tempfile::tempdir()?;
     let app = App::start_in(home.path())?;
-    app.begin("zara", &["player-1-computer", "level-1-8", "seconds-1-2"])?;
+    app.begin("zara", &["player-1-computer", "level-1-8", "seconds-1-3"])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
     app.click("[data-field=comment]")?;

@@ -165,7 +165,7 @@ impl fmt::Display for Tictactoe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut empty = 0;
         for square in Square::all() {
-            if square.0 > 0 && square.0 as usize % SIZE == 0 {
+            if square.0 > 0 && (square.0 as usize).is_multiple_of(SIZE) {
                 f.write_str("/")?;
             }
             let mark = self.marks.iter().position(|marks| marks & square.bit() != 0);

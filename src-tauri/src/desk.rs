@@ -205,9 +205,7 @@ impl Desk {
         if open.library.was_made_again() {
             open.notices.push(CommandError::new(Code::LibraryMadeAgain, "the library's file was gone"));
         }
-        // A page that is loaded anew asks for what ended the one before, and then shows the table.
-        open.notices
-            .retain(|notice| notice.code == Code::PageEnded || !self.tell(News::Notice { notice: notice.clone() }));
+        open.notices.retain(|notice| !self.tell(News::Notice { notice: notice.clone() }));
     }
 
     /// A desk to which others may hold on only as long as it is there.

@@ -231,6 +231,8 @@ async function begin() {
   listenShortcuts();
   // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
   document.addEventListener("wheel", (event) => wheel(event), { passive: false });
+  // Before anything is heard: what ended the page before this one decides what is shown first.
+  const first = await backend.notices();
   // Before the table is asked for, so that nothing goes by unheard.
   await backend.watch((news) => {
     followReview(news);
@@ -252,7 +254,6 @@ async function begin() {
     document.querySelector('[data-action="settings"]')?.dispatchEvent(new MouseEvent("click"));
   });
   await backend.onClosing(() => (unkept ? unkept.ask() : void settle().finally(backend.close)));
-  const first = await backend.notices();
   const ended = first.find(({ code }) => code === "page-ended");
   const table = ended && location.hash === "#table" ? await backend.table() : null;
   if (ended && table) play(table, sayError(new backend.Refused(ended)));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use alcazar_session::records::sgf::{Games, MAX_FAULTS};
-use alcazar_session::records::{Format, RecordError};
+use alcazar_session::records::{Format, HEAD_BYTES, RecordError};
 use alcazar_session::{Session, bounds};
 
 use crate::Content;
@@ -19,9 +19,6 @@ const BATCH: usize = 200;
 
 /// The longest file that is read, in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 30;
-
-/// How much of a file is looked at to tell what it is, in bytes.
-const HEAD_BYTES: u64 = 4096;
 
 /// The most moves of a game that is taken in: with more, opening it would take seconds.
 const MAX_NODES: u32 = 100_000;
@@ -160,7 +157,7 @@ impl Import {
         }
         let mut file = File::open(&path).map_err(told)?;
         let mut head = Vec::new();
-        file.by_ref().take(HEAD_BYTES).read_to_end(&mut head).map_err(told)?;
+        file.by_ref().take(HEAD_BYTES as u64).read_to_end(&mut head).map_err(told)?;
         file.rewind().map_err(told)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let format = Format::detect(&name, &head).ok_or_else(|| "this is no record".to_owned())?;

@@ -116,8 +116,13 @@ impl Default for Place {
 }
 
 impl Place {
+    /// What is wrong so many characters behind this place.
+    pub(crate) fn fault(&self, characters: usize, error: RecordError) -> Fault {
+        Fault { line: self.line, column: self.column + characters, error }
+    }
+
     /// Walks on behind a piece of the text. Lines end with `\n`, `\r\n` or `\r`.
-    fn pass(&mut self, text: &str) {
+    pub(crate) fn pass(&mut self, text: &str) {
         for char in text.chars() {
             match char {
                 '\n' if self.is_return => {}
@@ -159,7 +164,7 @@ impl Faults {
         };
         let placed = self.0.into_iter().map(|(offset, characters, error)| {
             pass(place, offset);
-            Fault { line: place.line, column: place.column + characters, error }
+            place.fault(characters, error)
         });
         let mut placed: Vec<_> = placed.collect();
         placed.sort_by_key(|fault| (fault.line, fault.column));

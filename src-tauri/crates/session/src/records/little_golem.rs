@@ -27,6 +27,11 @@ use crate::{Played, Property, Session};
 /// The value of `FF`, by which such records are told.
 pub(super) const FILE_FORMAT: &str = "TZAAR";
 
+/// The property by which such records are told.
+pub(super) fn marker() -> String {
+    format!("FF[{FILE_FORMAT}]")
+}
+
 /// What stands for the event of a game that belongs to none.
 const NO_EVENT: &str = "null";
 
@@ -182,7 +187,7 @@ fn game(session: &Session) -> Result<String, WriteError> {
         .as_ref()
         .and_then(|text| ToldResult::read(session.kind(), text))
         .and_then(|told| (told.decision == Decision::Resignation).then_some(Seat(1 - told.winner?.0)));
-    let mut out = "(;FF[TZAAR]".to_owned();
+    let mut out = format!("(;{}", marker());
     for (name, text) in &heading {
         push_bare(&mut out, name, text)?;
     }

@@ -103,16 +103,17 @@ impl Format {
         }
         let Some(start) = sgf::next_game(&head) else { return Self::by_name(file_name) };
         let root = head[start..].split(|&byte| byte == b';').nth(1).unwrap_or_default();
-        let is_foreign = root.windows(FOREIGN.len()).any(|part| part == FOREIGN);
-        Some(if is_foreign { Self::LittleGolem } else { Self::Sgf })
+        let marker = little_golem::marker();
+        Some(if root.windows(marker.len()).any(|part| part == marker.as_bytes()) {
+            Self::LittleGolem
+        } else {
+            Self::Sgf
+        })
     }
 }
 
-/// What the roots of Little Golem's records say.
-const FOREIGN: &[u8] = b"FF[TZAAR]";
-
-/// How much of a file is looked at to tell its format.
-const HEAD_BYTES: usize = 4096;
+/// How much of a file is looked at to tell its format, in bytes.
+pub const HEAD_BYTES: usize = 4096;
 
 impl FromStr for Format {
     type Err = UnknownFormat;

@@ -7,11 +7,12 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 
 use super::lex::{Grammar, TokenKind, begins_root, next_game};
+use super::text::{decoded, guessed};
 use super::{MAX_BYTES, read};
 use crate::Property;
 use crate::records::fault::{Faults, Place};
 use crate::records::little_golem::FILE_FORMAT;
-use crate::records::{RecordError, Records};
+use crate::records::{Fault, RecordError, Records};
 
 /// How many bytes are asked for at once, at least.
 const CHUNK: usize = 1 << 16;
@@ -88,11 +89,10 @@ impl<R: Read> Games<R> {
         let mut records = Records::default();
         loop {
             let start = next_game(self.rest());
-            // A game may begin with what was read last.
-            let open = self.rest().iter().rposition(|&byte| byte == b'(').filter(|_| !self.is_read);
-            let outside = start.or(open).unwrap_or(self.rest().len());
-            let is_blank = self.rest().len() - outside > CHUNK && start.is_none();
-            records.faults.extend(self.pass(if is_blank { self.rest().len() } else { outside }));
+            // A game may begin with what was read last, unless it has been waited for long enough.
+            let waits = |&at: &usize| !self.is_read && self.rest().len() - at <= CHUNK;
+            let open = self.rest().iter().rposition(|&byte| byte == b'(').filter(waits);
+            records.faults.extend(self.pass(start.or(open).unwrap_or(self.rest().len())));
             if start.is_some() || self.is_read {
                 break;
             }
@@ -103,43 +103,37 @@ impl<R: Read> Games<R> {
             self.read_game(&mut records)?;
         } else if !self.has_game {
             self.has_game = true;
-            let mut faults = Faults::default();
-            faults.add(0, RecordError::NoGame);
-            records.faults.extend(faults.told(&[], UTF_8, &mut Place::default()));
+            records.faults.push(Place::default().fault(0, RecordError::NoGame));
         }
         Ok((!records.games.is_empty() || !records.faults.is_empty()).then_some(records))
     }
 
     /// Leaves bytes out that belong to no game. That text stands behind a game is told once.
-    fn pass(&mut self, length: usize) -> Vec<crate::records::Fault> {
-        let mut faults = Faults::default();
+    fn pass(&mut self, length: usize) -> Option<Fault> {
         let bytes = &self.buffer[self.done..self.done + length];
-        let mut at = 0;
-        while at < bytes.len() {
-            let is_stray = match bytes[at] {
-                b'(' => {
+        let mut fault = None;
+        for char in decoded(bytes, UTF_8).0.chars() {
+            let is_stray = match char {
+                '(' => {
                     self.around += 1;
                     false
                 }
-                b')' if self.around > 0 => {
-                    self.around -= 1;
-                    false
-                }
-                _ if bytes[at..].starts_with("\u{feff}".as_bytes()) => {
-                    at += "\u{feff}".len() - 1;
-                    false
-                }
-                byte => !byte.is_ascii_whitespace() && byte != 0x1a,
+                ')' => self.around == 0,
+                // A mark or an end of file that was put together with others.
+                '\u{feff}' | '\u{1a}' => false,
+                _ => !char.is_ascii_whitespace(),
             };
+            if char == ')' {
+                self.around = self.around.saturating_sub(1);
+            }
             if is_stray && self.has_game && !self.has_told {
                 self.has_told = true;
-                faults.add(at, RecordError::Outside);
+                fault = Some(self.place.fault(0, RecordError::Outside));
             }
-            at += 1;
+            self.place.pass(char.encode_utf8(&mut [0; 4]));
         }
-        let told = faults.told(bytes, UTF_8, &mut self.place);
         self.done += length;
-        told
+        fault
     }
 
     fn read_game(&mut self, records: &mut Records) -> io::Result<()> {
@@ -149,9 +143,7 @@ impl<R: Read> Games<R> {
                 break (end.unwrap_or(self.rest().len()), grammar, faults);
             }
             if self.rest().len() > MAX_BYTES {
-                let mut faults = Faults::default();
-                faults.add(0, RecordError::TooLong(MAX_BYTES));
-                records.faults.extend(faults.told(&[], UTF_8, &mut self.place));
+                records.faults.push(self.place.fault(0, RecordError::TooLong(MAX_BYTES)));
                 self.done = self.buffer.len();
                 self.is_read = true;
                 return Ok(());
@@ -159,7 +151,7 @@ impl<R: Read> Games<R> {
             self.read_on()?;
         };
         let bytes = &self.buffer[self.done..self.done + end];
-        let encoding = grammar.encoding.unwrap_or_else(|| super::text::guessed(bytes));
+        let encoding = grammar.encoding.unwrap_or_else(|| guessed(bytes));
         records.games.extend(read::game(bytes, grammar, encoding, &mut faults));
         records.faults.extend(faults.told(bytes, encoding, &mut self.place));
         self.done += end;

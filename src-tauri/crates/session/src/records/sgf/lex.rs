@@ -132,18 +132,23 @@ impl Grammar {
 /// Where the next game begins: at a `(` that a `;` follows, and behind that what a root may begin with. Prose holds
 /// parentheses, too.
 pub(crate) fn next_game(bytes: &[u8]) -> Option<usize> {
-    let is_start = |&at: &usize| {
-        let Some(root) = bytes[at + 1..].trim_ascii_start().strip_prefix(b";") else { return false };
-        begins_property(root) || matches!(root.trim_ascii_start(), [b';' | b')', ..])
-    };
-    (0..bytes.len()).filter(|&at| bytes[at] == b'(').find(is_start)
+    (0..bytes.len()).find(|&at| {
+        first_node(&bytes[at..]).is_some_and(|root| begins_property(root) || matches!(root, [b';' | b')', ..]))
+    })
 }
 
 /// Whether a `(` begins a game for certain: its first property is one that only a root has.
 pub(crate) fn begins_root(bytes: &[u8]) -> bool {
-    let Some(root) = bytes.get(1..).and_then(|tree| tree.trim_ascii_start().strip_prefix(b";")) else { return false };
-    let root = root.trim_ascii_start();
-    (root.starts_with(b"FF") || root.starts_with(b"GM")) && root[2..].trim_ascii_start().starts_with(b"[")
+    first_node(bytes).is_some_and(|root| {
+        let behind = root.strip_prefix(b"FF").or(root.strip_prefix(b"GM"));
+        behind.is_some_and(|behind| behind.trim_ascii_start().starts_with(b"["))
+    })
+}
+
+/// What stands in the first node of a tree, if one begins here.
+fn first_node(bytes: &[u8]) -> Option<&[u8]> {
+    let node = bytes.strip_prefix(b"(")?.trim_ascii_start().strip_prefix(b";")?;
+    Some(node.trim_ascii_start())
 }
 
 fn name<'a>(input: &mut Input<'a>) -> Result<&'a str, EmptyError> {

@@ -61,12 +61,14 @@ pub fn root() -> &'static Path {
     here.ancestors().nth(2).unwrap_or(here)
 }
 
-/// This very program.
+/// This program, as it lies where it was started: the build of all crates puts another in its place that does the same,
+/// and the system then names the old one by a name that no longer is there.
 ///
 /// # Errors
 /// If the system does not tell where it lies.
 pub fn program() -> Result<PathBuf, Fault> {
-    std::env::current_exe().map_err(|source| Fault::File { path: "xtask".into(), source })
+    let started = std::env::current_exe().map_err(|source| Fault::File { path: "xtask".into(), source })?;
+    Ok(started.with_file_name(format!("xtask{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The folder that cargo builds into: the one that this very program was built into.
@@ -172,6 +174,12 @@ mod tests {
     fn the_root_holds_the_workspace_manifest() {
         let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
         assert!(manifest.contains("[workspace]"), "{manifest}");
+    }
+
+    #[test]
+    fn this_program_is_named_as_it_lies_even_where_it_was_replaced() {
+        let name = program().unwrap().file_name().unwrap().to_string_lossy().into_owned();
+        assert_eq!(name.strip_suffix(std::env::consts::EXE_SUFFIX), Some("xtask"));
     }
 
     #[test]

@@ -237,8 +237,10 @@ test("a game begins only from what stands in the field: not while it is read, no
   assert.equal(editor.mayBegin(begun), true);
   const typed = editor.type(begun, "tw");
   assert.equal(editor.mayBegin(typed), false);
+  assert.equal(editor.offersBegin(typed), true, "a click while it is read waits for the answer");
   const bad = editor.misread(typed, "tw", "Not a position.");
   assert.equal(editor.mayBegin(bad), false);
+  assert.equal(editor.offersBegin(bad), false);
   assert.deepEqual(editor.sentence(bad), { text: "Not a position.", grave: true });
   assert.equal(editor.mayBegin(editor.understand(editor.type(bad, "two"), "two", position("two"))), true);
   assert.equal(

@@ -101,6 +101,13 @@ export function understand(state, text, edited) {
 /** Whether a game can begin from what stands in the field. @param {EditorState} state */
 export const mayBegin = ({ edited, typed }) => edited.fault === null && typed === null;
 
+/**
+ * Whether to begin is offered: also while what was typed is still being read, so that no click on it is lost; it is then
+ * decided when that is read.
+ * @param {EditorState} state
+ */
+export const offersBegin = (state) => mayBegin(state) || state.typed?.bad === false;
+
 /** @param {EditorState} state @param {string | null} cell */
 export const pieceOn = ({ edited }, cell) => edited.view.cells.find((each) => each.name === cell)?.piece ?? null;
 

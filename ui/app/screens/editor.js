@@ -245,7 +245,7 @@ function createFrame(game, panel, stage, act) {
       undo.disabled = editor.leadsTo(state, "undo") === undefined;
       redo.disabled = editor.leadsTo(state, "redo") === undefined;
       drop.disabled = !editor.isDraft(state);
-      begin.disabled = !editor.mayBegin(state);
+      begin.disabled = !editor.offersBegin(state);
       restore.hidden = state.lost === null;
     },
   };

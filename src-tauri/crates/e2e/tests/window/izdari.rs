@@ -156,6 +156,8 @@ fn write(app: &App, text: &str) -> Result {
             app.strike(&[key])?;
         }
     }
+    // The web view hands keys on one by one, and a click that comes meanwhile overtakes them.
+    app.wait_for(&format!("document.activeElement.value === '{text}'"))?;
     Ok(())
 }
 
@@ -321,7 +323,7 @@ fn what_is_being_set_up_is_kept_until_it_is_begun_or_dropped() -> Result {
     write(&app, "9/9")?;
     app.wait_for("document.querySelector('[data-action=begin]').disabled")?;
     app.strike(&[Key::Control, Key::Char('a')])?;
-    write(&app, "9/9/9/T7t/9/9/9 s")?;
+    write(&app, "9/9/9/T7t/9/9/9 s 0 1")?;
     app.wait_for("!document.querySelector('[data-action=begin]').disabled")?;
     app.click("[data-action=begin]")?;
     app.wait_for("document.documentElement.dataset.screen === 'table'")?;

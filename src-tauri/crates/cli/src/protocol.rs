@@ -1,12 +1,14 @@
 //! A line protocol on standard input, in the manner of the Universal Hive Protocol.
 //!
 //! Every command is answered by lines of which the last is `ok`; one that cannot be followed by a line `err` and the
-//! fault before that, and it changes nothing. While `bestmove` thinks, a `stop` is heeded as soon as it is read.
+//! fault before that, and it changes nothing. Blank lines and those that begin with `#` are passed over. While
+//! `bestmove` thinks, a `stop` is heeded as soon as it is read; when a `quit` or the end of the input is, no search
+//! goes on for more than half a second.
 
 use std::io::{BufRead, Read, Write};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use alcazar_engine::{Level, Limits, Progress, Request, Stop, think_any};
@@ -19,18 +21,29 @@ use crate::fault::{Fault, one_line};
 use crate::positions::winner;
 use crate::spec;
 
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 /// How many lines are read ahead while a search runs.
 const LINES_AHEAD: usize = 1 << 10;
 /// The most positions that can be taken back.
 const MOST_PLAYED: usize = 1 << 16;
+/// How long a search goes on in all when there is nobody left to wait for it: short ones may finish.
+const LAST_SEARCH: Duration = Duration::from_millis(500);
+/// How often it is looked whether that is over.
+const LAST_LOOK: Duration = Duration::from_millis(10);
 
 /// Which search a `stop` is for: the lines are numbered, and it is for those that were asked for before it.
-#[derive(Default)]
 struct Stops {
     latest: u64,
     running: Stop,
+    since: Instant,
+}
+
+impl Default for Stops {
+    fn default() -> Self {
+        Self { latest: 0, running: Stop::default(), since: Instant::now() }
+    }
 }
 
 type Shared = Arc<Mutex<Stops>>;
@@ -47,7 +60,13 @@ pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Resu
     let (sender, lines) = sync_channel(LINES_AHEAD);
     let listener = stops.clone();
     // It may wait for input for ever, so nobody waits for it.
-    thread::spawn(move || read(input, &listener, &sender));
+    thread::spawn(move || {
+        read(input, &listener, &sender);
+        drop(sender);
+        let searches = Arc::downgrade(&listener);
+        drop(listener);
+        end(&searches);
+    });
     let mut table = Table::new(stops);
     for (number, line) in lines {
         match line {
@@ -55,6 +74,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Resu
                 writeln!(out, "ok")?;
                 break;
             }
+            Ok(line) if line.trim().is_empty() || line.trim_start().starts_with('#') => {}
             Ok(line) => table.obey(&line, number, out)?,
             Err(fault) => writeln!(out, "err {fault}\nok")?,
         }
@@ -63,6 +83,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Resu
     Ok(())
 }
 
+/// Reads lines until one says `quit`, the input ends, or nobody wants them.
 fn read(mut input: impl BufRead, stops: &Shared, lines: &SyncSender<Line>) {
     for number in 1.. {
         let mut bytes = Vec::new();
@@ -74,16 +95,34 @@ fn read(mut input: impl BufRead, stops: &Shared, lines: &SyncSender<Line>) {
                 }
                 Err("the line is too long")
             }
-            Ok(_) => String::from_utf8(bytes).map_err(|_| "the line is not UTF-8"),
+            Ok(_) => {
+                // The input of some programs begins with a mark of its encoding.
+                let text = if number == 1 { bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes) } else { &bytes };
+                std::str::from_utf8(text).map(str::to_owned).map_err(|_| "the line is not UTF-8")
+            }
         };
-        if line.as_ref().is_ok_and(|line| line.trim() == "stop") {
+        let said = line.as_ref().map_or("", |line| line.trim());
+        if said == "stop" {
             let mut stops = stops.lock().unwrap_or_else(PoisonError::into_inner);
             stops.latest = number;
             stops.running.stop();
         }
-        if lines.send((number, line)).is_err() {
+        let is_last = said == "quit";
+        if lines.send((number, line)).is_err() || is_last {
             return;
         }
+    }
+}
+
+/// Stops every search that takes long, until all that was asked for is answered.
+fn end(searches: &Weak<Mutex<Stops>>) {
+    while let Some(stops) = searches.upgrade() {
+        let stops = stops.lock().unwrap_or_else(PoisonError::into_inner);
+        if stops.since.elapsed() >= LAST_SEARCH {
+            stops.running.stop();
+        }
+        drop(stops);
+        thread::sleep(LAST_LOOK);
     }
 }
 
@@ -222,6 +261,7 @@ impl Table {
         let mut limits = Limits::default();
         match limit.split_whitespace().collect::<Vec<_>>()[..] {
             ["time", millis] => limits.time = Some(Duration::from_millis(number(millis)?)),
+            ["depth", "0"] => return Err(said("a depth is from 1 to 255")),
             ["depth", depth] => limits.depth = Some(number(depth)?),
             ["nodes", nodes] => limits.nodes = Some(number(nodes)?),
             _ => return Err(said("expected time MS, depth N or nodes N")),
@@ -247,7 +287,7 @@ impl Table {
     /// A stop for a search that was asked for in a line.
     fn begin(&self, line: u64) -> Stop {
         let mut stops = self.stops.lock().unwrap_or_else(PoisonError::into_inner);
-        stops.running = Stop::default();
+        (stops.running, stops.since) = (Stop::default(), Instant::now());
         if stops.latest > line {
             stops.running.stop();
         }

@@ -191,7 +191,6 @@ fn engine_refuses_what_it_cannot_follow_and_changes_nothing() {
     }
     engine.ask("newgame zara");
     for line in [
-        "",
         "castle",
         "newgame",
         "newgame chess",
@@ -215,7 +214,10 @@ fn engine_refuses_what_it_cannot_follow_and_changes_nothing() {
         "bestmove soon",
         "bestmove time",
         "bestmove time x",
+        "bestmove depth 0",
         "bestmove depth 256",
+        "bestmove time -1",
+        "bestmove time 99999999999999999999999",
         "bestmove nodes -5",
         "options set level 0",
         "options set threads 0",
@@ -226,9 +228,10 @@ fn engine_refuses_what_it_cannot_follow_and_changes_nothing() {
     }
     engine.send(b"\xff\xfe play");
     assert!(engine.answer()[0].starts_with("err "));
-    engine.send(&vec![b'a'; 300_000]);
-    let answer = engine.answer();
-    assert_eq!(answer, ["err the line is too long"]);
+    for line in [vec![b'a'; 1 << 20], [b"# ".to_vec(), vec![b'a'; 1 << 20]].concat(), vec![0xff; 1 << 20]] {
+        engine.send(&line);
+        assert_eq!(engine.answer(), ["err the line is too long"]);
+    }
     assert_eq!(engine.ask("undo 0"), [ZARA_START]);
 }
 
@@ -245,6 +248,78 @@ fn engine_stops_when_it_is_told_to() {
         assert_eq!(engine.answer(), [""; 0]);
         assert!(asked.elapsed() < Duration::from_secs(2));
     }
+}
+
+/// What the program says to an input that ends, without progress, and how long that takes.
+fn piped(input: &[u8]) -> (Vec<String>, Duration) {
+    let begun = Instant::now();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_alcazar-cli"))
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stdout).unwrap();
+    (said.lines().filter(|line| !line.starts_with("info ")).map(str::to_owned).collect(), begun.elapsed())
+}
+
+#[test]
+fn engine_writes_the_best_move_first_when_its_input_ends_or_says_quit() {
+    for limit in ["depth 100", "nodes 4000000000", "time 600000", "time 18446744073709551615"] {
+        for last in ["", "quit", "quit\nvalidmoves\n"] {
+            let (said, took) = piped(format!("newgame zara\nbestmove {limit}\nundo 0\n{last}").as_bytes());
+            let [start, begun, turn, found, same, done, quit @ ..] = &said[..] else { panic!("{limit}: {said:?}") };
+            assert_eq!([start, same], [ZARA_START; 2]);
+            assert!(turn.contains('@') && [begun, found, done].iter().all(|line| *line == "ok"), "{limit}: {said:?}");
+            assert_eq!(quit, &["ok"][..usize::from(!last.is_empty())]);
+            assert!(took < Duration::from_secs(20), "{limit}: {took:?}");
+        }
+    }
+}
+
+#[test]
+fn engine_lets_short_searches_finish_when_its_input_ends() {
+    let mut engine = Engine::start();
+    engine.ask("newgame izdari");
+    let found = engine.ask("bestmove depth 1");
+    let (said, _) = piped(b"newgame izdari\nbestmove depth 1\nbestmove depth 1");
+    assert_eq!((&said[2], &said[4]), (&found[0], &found[0]));
+}
+
+#[test]
+fn engine_reads_lines_as_other_systems_write_them() {
+    let (said, _) =
+        piped(b"\xef\xbb\xbfinfo\r\n\r\n# a comment\r\nnewgame zara\r\n\tvalidmoves \r\n \n\t# more\nquit\r\n");
+    assert!(said[0].starts_with("id Alcazar") && !said.iter().any(|line| line.starts_with("err")), "{said:?}");
+    assert_eq!(said.iter().filter(|line| *line == "ok").count(), 4);
+    assert_eq!(said.iter().filter(|line| line.contains('@')).count(), 1600);
+}
+
+#[test]
+fn engine_thinks_within_any_limit_that_is_a_number() {
+    let mut engine = Engine::start();
+    engine.ask("newgame zara");
+    for limit in ["time 0", "nodes 0", "nodes 1", "time 1"] {
+        let turn = engine.ask(&format!("bestmove {limit}"));
+        assert_eq!(engine.ask(&format!("play {}", turn[0])).len(), 1, "{limit}");
+    }
+    for limit in ["time 4611686018427388", "time 18446744073709551615", "nodes 18446744073709551615", "depth 255"] {
+        engine.send(format!("bestmove {limit}\nstop").as_bytes());
+        assert!(engine.answer()[0].contains('@'), "{limit}");
+        assert_eq!(engine.answer(), [""; 0]);
+    }
+}
+
+#[test]
+fn engine_stops_no_search_that_is_asked_for_after_the_stop() {
+    let mut engine = Engine::start();
+    engine.ask("newgame izdari");
+    let found = engine.ask("bestmove depth 2");
+    engine.send(b"stop\nstop\nbestmove depth 2");
+    assert_eq!((engine.answer(), engine.answer(), engine.answer()), (vec![], vec![], found));
 }
 
 #[test]

@@ -9,6 +9,7 @@
 
 use alcazar_rules::Seat;
 
+use crate::limits::nodes_within;
 use crate::transposition::{ENTRY_BYTES, Entry, Table};
 use crate::{Clock, Position, Solution};
 
@@ -100,7 +101,7 @@ pub(crate) fn prove<G: Position>(
     let seat = position.to_act()?;
     let limits = clock.limits();
     let by_nodes = limits.nodes.map(|nodes| nodes / u64::from(share));
-    let by_time = limits.time.map(|time| (time / share).as_millis() as u64 * NODES_A_MILLISECOND);
+    let by_time = limits.time.map(|time| nodes_within(time / share, NODES_A_MILLISECOND));
     let usual = if by_time.is_some() { u64::MAX } else { USUAL_NODES };
     let most = by_nodes.unwrap_or(usual);
     let entries = by_time.map_or(most, |nodes| nodes.min(most));

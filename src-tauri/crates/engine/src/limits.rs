@@ -16,6 +16,11 @@ pub struct Limits {
     pub depth: Option<u8>,
 }
 
+/// The positions that are visited in a time, at so many a millisecond; a time without end is worth no fewer.
+pub(crate) fn nodes_within(time: Duration, a_millisecond: u64) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(a_millisecond)
+}
+
 /// Tells a search to stop: clone it, keep one and hand the other over. A stopped search answers with the best it has.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
@@ -87,5 +92,19 @@ impl Clock {
 
     pub(crate) fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_time_never_holds_fewer_positions() {
+        let millis = [0, 1, 1_000, 3_600_000, 4_611_686_018_427_387, 4_611_686_018_427_388, u64::MAX];
+        let nodes = millis.map(|millis| nodes_within(Duration::from_millis(millis), 4_000));
+        assert_eq!(nodes[..3], [0, 4_000, 4_000_000]);
+        assert!(nodes.is_sorted(), "{nodes:?}");
+        assert_eq!(nodes_within(Duration::MAX, 4_000), u64::MAX);
     }
 }

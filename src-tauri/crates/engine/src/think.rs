@@ -10,6 +10,7 @@ use std::time::Duration;
 use crate::bound::Bounded;
 use crate::evaluator::Solution;
 use crate::level::Handicap;
+use crate::limits::nodes_within;
 use crate::mcts::Mcts;
 use crate::score::won_by;
 use crate::search::{MAX_PLY, Root, Task, Worker};
@@ -153,7 +154,7 @@ fn least<T: Ord + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {
 /// The bytes of a transposition table that a search within these limits fills.
 fn table_bytes(limits: &Limits, most: usize) -> usize {
     const NODES_A_MILLISECOND: u64 = 4_000;
-    let by_time = limits.time.map(|time| time.as_millis() as u64 * NODES_A_MILLISECOND);
+    let by_time = limits.time.map(|time| nodes_within(time, NODES_A_MILLISECOND));
     let nodes = least(by_time, limits.nodes).unwrap_or(u64::MAX);
     (nodes.saturating_mul(ENTRY_BYTES as u64).max(1 << 16)).min(most as u64) as usize
 }

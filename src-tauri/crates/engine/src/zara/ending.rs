@@ -16,6 +16,7 @@ use super::board::{Board, Move, SELF_FALLS};
 use super::bounds::Reach;
 use super::gains::{Gains, Name};
 use super::last::{Sieve, last_two_gain};
+use crate::limits::nodes_within;
 use crate::ordering::{History, Killers, sort_to};
 use crate::search::lot;
 use crate::transposition::{ENTRY_BYTES, Table};
@@ -93,7 +94,7 @@ impl<'a> Task<'a> {
         let usual = if time.is_some() { u64::MAX } else { USUAL_NODES };
         #[allow(clippy::cast_precision_loss, reason = "a part of a limit need not be exact")]
         let nodes = limits.nodes.map_or(usual, |nodes| (nodes as f64 * share) as u64);
-        let fitting = time.map_or(nodes, |time| nodes.min(time.as_millis() as u64 * NODES_A_MILLISECOND));
+        let fitting = time.map_or(nodes, |time| nodes.min(nodes_within(time, NODES_A_MILLISECOND)));
         // Most positions are the last ones, which are not kept.
         let entries = (fitting / 4).clamp(FEWEST_ENTRIES, MOST_ENTRIES).next_power_of_two();
         let lead = i32::from(board.lead_of_mover());

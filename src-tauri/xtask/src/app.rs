@@ -26,7 +26,7 @@ const WINDOWS: &str = "4";
 /// # Errors
 /// If it can't be built, or there is no screen to open it on.
 pub fn play() -> Result<(), Fault> {
-    let program = release()?;
+    let program = release("alcazar")?;
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if cfg!(target_os = "linux") && !has_screen {
         return Err(Fault::Missing(format!("no screen to open {} on: DISPLAY is not set", program.display())));
@@ -34,14 +34,18 @@ pub fn play() -> Result<(), Fault> {
     run(&mut command(program))
 }
 
-/// Builds the Debian package.
+/// Builds the Debian package, and the program without a window with its manual and the completions of shells.
 ///
 /// # Errors
 /// If it can't be built.
 pub fn package() -> Result<(), Fault> {
     page::install()?;
-    release()?;
-    run(page::tauri().args(["bundle", "--bundles", "deb"]))
+    release("alcazar")?;
+    run(page::tauri().args(["bundle", "--bundles", "deb"]))?;
+    let manual = target()?.join("release/bundle/manual");
+    run(command(release("alcazar-cli")?).arg("manual").arg(&manual))?;
+    println!("The manual of alcazar-cli and the completions of shells are in {}", manual.display());
+    Ok(())
 }
 
 /// Lets the tests that guard the TypeScript declarations, and the boards that the page's tests draw, write them anew.
@@ -92,10 +96,11 @@ pub fn linting_cargo() -> Command {
     cargo
 }
 
-fn release() -> Result<PathBuf, Fault> {
+/// Builds a program as it ships; answers where it lies.
+fn release(name: &str) -> Result<PathBuf, Fault> {
     packages::install(&[BUILD])?;
-    run(cargo().args(["build", "--release", "--package", "alcazar"]))?;
-    Ok(target()?.join("release").join(format!("alcazar{}", std::env::consts::EXE_SUFFIX)))
+    run(cargo().args(["build", "--release", "--package", name]))?;
+    Ok(target()?.join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn in_window() -> Result<Command, Fault> {

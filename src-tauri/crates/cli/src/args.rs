@@ -90,6 +90,13 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write the pages of the manual and the completions of shells.
+    #[command(hide = true)]
+    Manual {
+        /// The folder for them.
+        #[arg(value_name = "FOLDER")]
+        folder: PathBuf,
+    },
 }
 
 /// Which game is played, and the position from which a command begins.

@@ -7,6 +7,7 @@ mod bench;
 mod best;
 mod contest;
 mod fault;
+mod manual;
 mod pictures;
 mod positions;
 mod protocol;
@@ -59,5 +60,6 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Render(picture) => pictures::render(&picture),
         Command::Review(look) => review::look_back(&look, out),
         Command::Bench { json } => bench::bench(json, out),
+        Command::Manual { folder } => manual::write(&folder),
     }
 }

@@ -204,3 +204,18 @@ fn review_names_the_turning_points_and_tells_all_turns_as_json() {
     let bad = folder.file("bad.sgf", BAD);
     assert!(refused(["review", &bad]).contains("bad.sgf"));
 }
+
+#[test]
+fn the_manual_and_the_completions_know_every_command() {
+    let folder = Folder::new();
+    lines(["manual", &folder.path("made/here")]);
+    let read = |name: &str| fs::read_to_string(folder.path(&format!("made/here/{name}"))).unwrap();
+    let files = ["alcazar-cli.1", "alcazar-cli.bash", "_alcazar-cli", "alcazar-cli.fish"].map(read);
+    for command in lines(["--help"]).iter().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
+        if command.starts_with(|letter: char| letter.is_ascii_lowercase()) {
+            assert!(files.iter().all(|file| file.contains(command)), "{command}");
+        }
+    }
+    assert!(read("alcazar-cli-convert.1").contains("OUT"));
+    assert!(refused(["manual", &folder.file("no-folder", "")]).contains("no-folder"));
+}

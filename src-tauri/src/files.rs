@@ -104,7 +104,8 @@ impl Desk {
             return Err(CommandError::new(Code::BadRecord, faults.first().cloned().unwrap_or_else(none)));
         };
         let ImportProgress { files, of, .. } = import.progress();
-        let table = if of == 1 { Some(self.open_game(first)?) } else { None };
+        // What came in is told, also where it cannot be kept any more that it lies open.
+        let table = if of == 1 { self.open_game(first).ok() } else { None };
         Ok(Opened { table, path, files, games, faults, broken, stopped })
     }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 use alcazar_app::desk::Desk;
 use alcazar_app::editor::{keep, kept};
 use alcazar_app::error::Code;
+use alcazar_library::Query;
 use alcazar_rules::Setup;
 use alcazar_session::Change;
 use proptest::prelude::*;
@@ -50,15 +51,15 @@ mod unix {
 
     use super::*;
 
-    /// A file system of half a megabyte, as long as the handle lives.
+    /// A small file system, as long as the handle lives.
     struct SmallDisk(tempfile::TempDir);
 
     impl SmallDisk {
         /// None where this user may not mount any.
-        fn mount() -> Option<Self> {
+        fn mount(size: &str) -> Option<Self> {
             let folder = tempfile::tempdir().unwrap();
             let mut mount = Command::new("mount");
-            mount.args(["-t", "tmpfs", "-o", "size=512k", "none"]).arg(folder.path());
+            mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "none"]).arg(folder.path());
             mount.output().is_ok_and(|output| output.status.success()).then_some(Self(folder))
         }
     }
@@ -71,7 +72,7 @@ mod unix {
 
     #[test]
     fn on_a_full_disk_nothing_that_was_told_is_lost_and_play_goes_on_when_there_is_room() {
-        let Some(small) = SmallDisk::mount() else { return };
+        let Some(small) = SmallDisk::mount("512k") else { return };
         let folder = small.0.path();
         let desk = Desk::open_in(folder).unwrap();
         let (mut revision, id) = begin(&desk);
@@ -93,6 +94,25 @@ mod unix {
         drop(desk);
         let after = Desk::open_in(folder).unwrap().table().unwrap();
         assert_eq!((after.id, after.view, after.comment), (id, played.view, played.comment));
+    }
+
+    #[test]
+    fn an_import_that_a_full_disk_breaks_off_says_how_many_games_came_in() {
+        let Some(small) = SmallDisk::mount("4m") else { return };
+        let others = tempfile::tempdir().unwrap();
+        let games = others.path().join("games.sgf");
+        fs::write(&games, "(;FF[4]GM[Zara];XM[xo--@c3])".repeat(20_000)).unwrap();
+        let desk = Desk::open_in(small.0.path()).unwrap();
+        let opened = desk.import(vec![games], |_| {}).unwrap();
+        assert_eq!(opened.broken, Some(Code::DiskFull));
+        assert!(opened.games > 0 && opened.games < 20_000, "{}", opened.games);
+        drop(desk);
+        let desk = Desk::open_in(small.0.path()).unwrap();
+        assert_eq!(desk.search(&Query::default()).unwrap().total, opened.games, "as many are there as were told");
+        let ids: Vec<_> = desk.search(&Query { limit: 20_000, ..Query::default() }).unwrap().games;
+        let ids: Vec<_> = ids.into_iter().map(|game| game.card.id).collect();
+        desk.bin_games(&ids).unwrap();
+        assert_eq!(desk.empty_bin().unwrap(), opened.games, "the bin makes room on a full disk");
     }
 
     #[test]

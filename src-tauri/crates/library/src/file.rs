@@ -73,6 +73,9 @@ pub enum Loss {
     Tabs,
 }
 
+/// After so many pages the log is written into the library's file: no more than there is room held back for.
+pub(crate) const LOG_PAGES: u32 = 128;
+
 impl Library {
     /// Opens the library in a file, which is made if it is not there, with its folder.
     ///
@@ -147,6 +150,7 @@ impl Library {
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA cache_size = -32768;
              PRAGMA secure_delete = ON;",
         )?;
+        connection.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         schema::migrate(&mut connection)?;
         if !schema::is_whole(&connection)? {
             return Err(LibraryError::Damaged("its tables are not what they were".to_owned()));

@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::file::beside;
+use crate::file::{LOG_PAGES, beside};
 use crate::{Library, LibraryError};
 
-/// Enough to delete one game.
-const RESERVE_BYTES: usize = 128 << 10;
+/// Enough to write in what the log holds, and then to delete one game.
+const RESERVE_BYTES: usize = LOG_PAGES as usize * PAGE_BYTES + (128 << 10);
+/// A page of the file, as `SQLite` makes it.
+const PAGE_BYTES: usize = 4 << 10;
 
 impl Library {
     fn reserve(&self) -> Option<PathBuf> {

@@ -31,6 +31,9 @@ const OF_A_GAME: [(&str, &str); 7] = [
 /// The file is made smaller when more than one part in so many is unused.
 const UNUSED_PART: u32 = 4;
 
+/// How many games can be moved into the bin with the room that is held back.
+const IN_LITTLE_ROOM: usize = 16;
+
 impl Library {
     /// The games lying open.
     ///
@@ -64,7 +67,7 @@ impl Library {
     /// Puts games into the bin; those lying open are closed.
     ///
     /// # Errors
-    /// The library cannot be written.
+    /// The library cannot be written; on a full disk some games may lie in the bin all the same.
     pub fn bin(&mut self, games: &[GameId]) -> Result<(), LibraryError> {
         self.set_binned(games, true)
     }
@@ -151,7 +154,20 @@ impl Library {
         Ok(())
     }
 
+    /// On a full disk games are moved a few at a time, so that there, too, room can be made.
     fn set_binned(&mut self, games: &[GameId], binned: bool) -> Result<(), LibraryError> {
+        match self.set_binned_at_once(games, binned) {
+            Err(LibraryError::DiskFull) => self.in_little_room(|library| {
+                games.chunks(IN_LITTLE_ROOM).try_for_each(|few| {
+                    let _ = library.settle();
+                    library.set_binned_at_once(few, binned)
+                })
+            }),
+            done => done,
+        }
+    }
+
+    fn set_binned_at_once(&mut self, games: &[GameId], binned: bool) -> Result<(), LibraryError> {
         self.write(|transaction| {
             for game in games {
                 let set = transaction

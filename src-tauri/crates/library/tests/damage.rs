@@ -239,7 +239,7 @@ mod unix {
     use super::*;
     use crate::common::beside;
 
-    /// A file system of half a megabyte, as long as the handle lives.
+    /// A small file system, as long as the handle lives.
     struct SmallDisk(tempfile::TempDir);
 
     impl SmallDisk {
@@ -247,7 +247,7 @@ mod unix {
         fn mount() -> Option<Self> {
             let folder = tempfile::tempdir().expect("a folder");
             let mut mount = Command::new("mount");
-            mount.args(["-t", "tmpfs", "-o", "size=512k", "none"]).arg(folder.path());
+            mount.args(["-t", "tmpfs", "-o", "size=2m", "none"]).arg(folder.path());
             let mounted = mount.output().is_ok_and(|output| output.status.success());
             mounted.then_some(Self(folder))
         }
@@ -284,7 +284,7 @@ mod unix {
         assert_eq!(saved(&library.load(game.id()).expect("sound")), before);
         assert!(library.change(&mut game, &play(0, "xo--@c3")).expect("kept"));
         drop(library);
-        fs::write(disk.0.path().join("ballast"), vec![0; 1_000_000]).expect_err("fills the disk");
+        fs::write(disk.0.path().join("ballast"), vec![0; 3_000_000]).expect_err("fills the disk");
         let error = Library::open(&disk.0.path().join("new/library.db")).expect_err("full");
         assert!(matches!(error, LibraryError::DiskFull), "{error:?}");
     }
@@ -363,7 +363,7 @@ mod unix {
         }
         let ids: Vec<_> = games.iter().map(alcazar_library::Game::id).collect();
         library.bin(&ids[1..]).expect("kept");
-        fs::write(disk.0.path().join("ballast"), vec![0; 1_000_000]).expect_err("fills the disk");
+        fs::write(disk.0.path().join("ballast"), vec![0; 3_000_000]).expect_err("fills the disk");
         let comment = |number: usize| Change::Comment { node: 0, text: "y".repeat(3000 + number) };
         let full = (0..).find_map(|number| library.change(&mut games[0], &comment(number)).err()).expect("full");
         assert!(matches!(full, LibraryError::DiskFull), "{full}");

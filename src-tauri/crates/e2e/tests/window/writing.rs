@@ -112,3 +112,25 @@ fn a_press_on_a_move_right_after_writing_is_not_lost() -> Result {
     app.wait_for("document.querySelector('.made.here[data-node=\"0\"]')")?;
     Ok(())
 }
+
+#[test]
+fn where_no_library_keeps_the_games_it_is_said_all_the_time_and_asked_on_closing() -> Result {
+    let home = tempfile::tempdir()?;
+    // A folder stands where the library would be.
+    std::fs::create_dir_all(home.path().join("data/app.alcazar.table/library.db"))?;
+    let app = App::start_in(home.path())?;
+    let words = "document.querySelector('[data-role=unkept]').textContent";
+    assert_eq!(app.read(words)?, "Games are kept only until Alcazar is closed.");
+    app.begin("zara", &["seats-2"])?;
+    assert_eq!(app.read(words)?, "Games are kept only until Alcazar is closed.");
+    app.screen().close_window()?;
+    app.wait_for("document.activeElement.dataset.action === 'stay'")?;
+    assert!(app.read(words)?.as_str().is_some_and(|words| words.contains("gone for ever")));
+    app.click("[data-action=stay]")?;
+    app.wait_for("!document.querySelector('[data-action=lose]')")?;
+    app.drag("[data-seat=\"0\"][data-slot=O]", "[data-cell=c3]")?;
+    app.wait_for("document.querySelector('[data-node=\"1\"]')")?;
+    app.screen().close_window()?;
+    app.click("[data-action=lose]")?;
+    app.screen().wait_until_empty()
+}

@@ -28,6 +28,8 @@ pub struct Preferences {
     pub animation: Animation,
     /// The words.
     pub language: Language,
+    /// What is said against an action before it is played.
+    pub warnings: Warnings,
     /// Whether the names of files and ranks stand beside the board.
     pub coordinates: bool,
     /// How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
@@ -44,6 +46,7 @@ impl Default for Preferences {
             theme: Theme::default(),
             animation: Animation::default(),
             language: Language::default(),
+            warnings: Warnings::default(),
             coordinates: true,
             turned: BTreeMap::new(),
             last: BTreeMap::new(),
@@ -79,6 +82,20 @@ pub enum Animation {
     /// Long enough to follow with the eye.
     Slow,
     /// Not at all.
+    Off,
+}
+
+/// What is said against an action before it is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Warnings {
+    /// Only that it loses the game, or lets it be lost with the next action.
+    Quiet,
+    /// Whatever the rules know of what may be lost.
+    #[default]
+    Normal,
+    /// Nothing.
     Off,
 }
 
@@ -147,6 +164,7 @@ impl Preferences {
             theme: entry(stored("theme")),
             animation: entry(stored("animation")),
             language: entry(stored("language")),
+            warnings: entry(stored("warnings")),
             coordinates: stored("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
             turned: entry(stored("turned")),
             last: entry(stored("last")),

@@ -1,7 +1,7 @@
 //! What the page is told about games: the answers of the commands.
 
 use alcazar_library::Game;
-use alcazar_rules::{AnyGame, Draft, GameKind, Preview, Setup, SetupInfo, View};
+use alcazar_rules::{AnyGame, Coded, Draft, GameKind, Preview, Setup, SetupInfo, View};
 use alcazar_session::bounds::{MAX_TAGS, shown};
 use alcazar_session::{Computer, NodeId, Session};
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct Table {
     pub game: String,
     /// The most actions of one turn.
     pub actions_a_turn: u8,
+    /// What the lead of a side is told in, as a locale key.
+    pub unit: String,
     /// How it began; none if it began from a given position.
     pub setup: Option<Setup>,
     /// The players' names, one a seat; empty where none was given.
@@ -177,6 +179,7 @@ impl Table {
             tags: session.tags().iter().take(MAX_TAGS).map(|tag| shown(tag).to_owned()).collect(),
             game: session.kind().info().id.to_owned(),
             actions_a_turn: session.kind().info().actions_a_turn,
+            unit: session.kind().info().unit.code().to_owned(),
             setup: session.setup().cloned(),
             players: session.players().iter().map(|name| shown(name).to_owned()).collect(),
             computers: session.computers().to_vec(),

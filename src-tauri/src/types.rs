@@ -71,6 +71,7 @@ fn declarations() -> String {
         table::OptionCard,
         preferences::Preferences,
         preferences::Theme,
+        preferences::Warnings,
         preferences::Animation,
         preferences::Language,
         preferences::LastGame,

@@ -12,7 +12,7 @@ use ts_rs::{Config, TS};
 use crate::error::Code;
 use crate::insight::{Cost, Reason};
 use crate::picture::PictureKind;
-use crate::preferences::{Animation, Theme};
+use crate::preferences::{Animation, Theme, Warnings};
 
 /// The words of every language, by its name.
 fn locales() -> BTreeMap<String, BTreeMap<String, String>> {
@@ -50,6 +50,7 @@ fn all_keys() -> Vec<String> {
         keys::<PictureKind>("format"),
         keys::<Theme>("theme"),
         keys::<Animation>("animation"),
+        keys::<Warnings>("warnings"),
     ]
     .concat()
 }

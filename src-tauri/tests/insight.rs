@@ -15,7 +15,7 @@ use alcazar_app::opponent::Player;
 use alcazar_app::table::{Acting, Table};
 use alcazar_app::thinker::Thinker;
 use alcazar_app::watch::News;
-use alcazar_engine::think_any;
+use alcazar_engine::{Line, Progress, Proof, think_any};
 use alcazar_rules::Setup;
 use alcazar_session::{Change, Computer, Mark, Way};
 
@@ -163,6 +163,44 @@ fn an_analysis_says_who_is_proven_to_win() {
     });
     assert_eq!(found.lines[0].value.result, Some(Known::Win));
     assert!(found.parts[0] > 0.999);
+}
+
+#[test]
+fn lines_stand_in_the_order_of_the_numbers_beside_them_also_where_a_search_ranks_otherwise() {
+    // As the search of three and four seats does: by how often it has looked at a line.
+    let scores = [(10, None), (-40, Some(Proof::Loss)), (90, None), (30, Some(Proof::Win)), (60, None)];
+    let thinker = Thinker::of(move |position, _, _, progress| {
+        let line = |(action, (score, proof))| Line { actions: vec![action], score, proof, leads: vec![score, 0, 0] };
+        let lines: Vec<_> = position.legal_actions().into_iter().zip(scores).map(line).collect();
+        progress(&Progress { depth: 1, lines: &lines, nodes: 1, elapsed: Duration::ZERO });
+        None
+    });
+    let desk = Desk::in_memory_with(thinker).unwrap();
+    let news = watched(&desk);
+    desk.new_game("zara", &Setup::default().option("seats", "3"), &[]).unwrap();
+    desk.analyse(true);
+    let shown: Vec<_> = analysis_of(&news, 0).lines.iter().map(|line| (line.value.result, line.value.lead)).collect();
+    let lead = |lead| (None, Some(lead));
+    assert_eq!(shown, [(Some(Known::Win), None), lead(90), lead(60), lead(10), (Some(Known::Loss), None)]);
+}
+
+#[test]
+fn lines_of_several_seats_stand_in_the_order_of_their_numbers_for_the_seat_to_act() {
+    for seats in ["3", "4"] {
+        let desk = Desk::in_memory().unwrap();
+        let news = watched(&desk);
+        let mut table = desk.new_game("zara", &Setup::default().option("seats", seats), &[]).unwrap();
+        for action in ["xo--@c3", "x---@a1", "oxx-@e5"] {
+            table = desk.play(table.revision, action).unwrap();
+        }
+        desk.analyse(true);
+        for _ in 0..6 {
+            let found = analysis_of(&news, 3);
+            let leads: Vec<_> = found.lines.iter().map(|line| line.value.lead.unwrap()).collect();
+            assert!(leads.is_sorted_by(|one, other| one >= other), "{leads:?}");
+            assert!(found.lines.iter().all(|line| Some(line.value.seat) == table.view.to_act));
+        }
+    }
 }
 
 #[test]

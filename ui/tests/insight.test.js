@@ -3,8 +3,10 @@ import { beforeEach, test } from "node:test";
 
 import { noOverlay } from "../app/board/board.js";
 import * as insight from "../app/table/insight-state.js";
-import { costWords } from "../app/table/review.js";
+import { overlayOf } from "../app/board/overlay.js";
+import { costWords, lineClass } from "../app/table/review.js";
 import { partsWords } from "../app/table/outlook.js";
+import { draft, target } from "./table/fake.js";
 import { speakIn } from "./words.js";
 
 const table = (more = {}) => ({
@@ -40,11 +42,12 @@ function drawn(state, lines = [], now = table()) {
     arrows: overlay.arrows.map(({ to, rank }) => `${to}:${rank}`),
     ghosts: [...overlay.ghosts.keys()],
     taken: [...overlay.marks].filter(([, kinds]) => kinds.has("take")).map(([cell]) => cell),
+    fallen: [...overlay.marks].filter(([, kinds]) => kinds.has("falls")).map(([cell]) => cell),
     badges: Object.fromEntries(overlay.badges),
   };
 }
 
-const NOTHING = { arrows: [], ghosts: [], taken: [], badges: {} };
+const NOTHING = { arrows: [], ghosts: [], taken: [], fallen: [], badges: {} };
 
 beforeEach(() => speakIn("en"));
 
@@ -98,7 +101,37 @@ test("nothing is drawn while nothing is known", () => {
 
 test("a hint is drawn: its way, what lands, and what falls", () => {
   const shown = { ...insight.beginWith(false), hint: { stage: "shown", hint: hint({ turn: turn("c3", ["b2"]) }) } };
-  assert.deepEqual(drawn(shown), { arrows: ["c3:1"], ghosts: ["c3"], taken: ["b2"], badges: {} });
+  assert.deepEqual(drawn(shown), {
+    arrows: ["c3:1"],
+    ghosts: ["c3"],
+    taken: [],
+    fallen: ["b2"],
+    badges: {},
+  });
+});
+
+test("what is taken by landing and what falls elsewhere are marked as they are before a drop", () => {
+  const landing = { seat: 0, moves: [], strokes: [{ from: "a1", to: "b2", via: [], shot: false }], puts: [] };
+  const shot = { ...landing, strokes: [{ from: "a1", to: "a3", via: [], shot: true }] };
+  const of = (made) => drawn({ ...insight.beginWith(false), hint: { stage: "shown", hint: hint({ turn: made }) } });
+  const placing = { ...landing, strokes: [], puts: [["c3", archer]] };
+  for (const [kind, cell, falls, emptied, made] of [
+    ["take", "b2", ["b2"], [], landing],
+    ["fire", "a3", ["a3"], ["a3"], shot],
+    ["place", "c3", ["b2", "c3"], ["b2", "c3"], placing],
+  ]) {
+    const aimed = target("t", cell, kind, "m", { falls, emptied });
+    const overlay = overlayOf([], draft("a1", archer, { targets: [aimed] }), aimed);
+    const marked = (mark) => [...overlay.marks].filter(([, kinds]) => kinds.has(mark)).map(([on]) => on);
+    const hinted = of({ ...made, falls });
+    assert.deepEqual([hinted.taken, hinted.fallen.sort()], [marked("take"), marked("falls").sort()], kind);
+  }
+});
+
+test("the turns of a better line are drawn in the colours of those who play them", () => {
+  const now = table();
+  assert.equal(lineClass(now, 1, false), "side-blue");
+  assert.equal(lineClass(now, 0, true), "side-red later");
 });
 
 test("the analysis draws the first turn of each line, fainter down the list, and numbers them", () => {
@@ -107,6 +140,7 @@ test("the analysis draws the first turn of each line, fainter down the list, and
     arrows: ["c3:1", "e5:2", "a2:3", "b2:3"],
     ghosts: ["c3"],
     taken: [],
+    fallen: [],
     badges: { c3: 1, e5: 2, a2: 3, b2: 4 },
   });
 });
@@ -123,6 +157,7 @@ test("a line that is pointed at is drawn on alone, some turns far", () => {
     arrows: ["e5:1", "d4:2", "a2:3"],
     ghosts: ["e5"],
     taken: [],
+    fallen: [],
     badges: {},
   });
 });
@@ -149,6 +184,10 @@ test("the parts of the point are told with the names of the players", () => {
 });
 
 test("what a turn has cost is told: what was lost by it and how much of the point, or that a win was missed", () => {
-  assert.equal(costWords({ kind: "lost", loss: 250, drop: 0.184 }), "−2.5 · −18 %");
-  assert.equal(costWords({ kind: "missed-win", loss: null, drop: 0.5 }), "a win missed · −50 %");
+  const [points, weight] = [{ unit: "unit.points" }, { unit: "unit.weight" }];
+  assert.equal(costWords(points, { kind: "lost", loss: 250, drop: 0.184 }), "−2.5 points · −18 %");
+  assert.equal(costWords(weight, { kind: "lost", loss: 250, drop: 0.184 }), "−2.5 units · −18 %");
+  assert.equal(costWords(points, { kind: "missed-win", loss: null, drop: 0.5 }), "a win missed · −50 %");
+  speakIn("tr");
+  assert.equal(costWords(points, { kind: "lost", loss: 250, drop: 0.184 }), "−2,5 puan · −%18");
 });

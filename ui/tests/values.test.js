@@ -6,6 +6,7 @@ import { speakIn } from "./words.js";
 
 const table = (names, { decides = false, players = [] } = {}) => ({
   game: decides ? "zara" : "tzaar",
+  unit: decides ? "unit.points" : "unit.weight",
   players: names.map((_, seat) => players[seat] ?? ""),
   computers: names.map(() => null),
   view: { seats: names.map((name) => ({ name, counters: [{ decides, value: 0 }] })) },

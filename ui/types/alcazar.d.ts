@@ -269,9 +269,13 @@ exposed: Array<string>,
  */
 counters: Array<Array<number>>, 
 /**
- * What the player should know before it is played, the gravest first.
+ * What the player should know before it is played, the gravest first; nothing if it wins.
  */
 warnings: Array<Notice>, 
+/**
+ * How many of the warnings, the first ones, tell that the game is lost by this action, or could be by the next one.
+ */
+grave: number, 
 /**
  * Why the game ends with this action; none if it goes on.
  */
@@ -730,6 +734,10 @@ game: string,
  */
 actions_a_turn: number, 
 /**
+ * What the lead of a side is told in, as a locale key.
+ */
+unit: string, 
+/**
  * How it began; none if it began from a given position.
  */
 setup: Setup | null, 
@@ -968,6 +976,10 @@ animation: Animation,
  */
 language: Language, 
 /**
+ * What is said against an action before it is played.
+ */
+warnings: Warnings, 
+/**
  * Whether the names of files and ranks stand beside the board.
  */
 coordinates: boolean, 
@@ -985,6 +997,8 @@ last: { [key in string]: LastGame },
 picture: PictureChoice, };
 
 export type Theme = "system" | "light" | "dark" | "contrast";
+
+export type Warnings = "quiet" | "normal" | "off";
 
 export type Animation = "full" | "slow" | "off";
 

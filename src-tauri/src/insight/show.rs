@@ -1,7 +1,9 @@
 //! What searches tell the page: turns with their drawings, values, reasons.
 
+use std::cmp::Reverse;
+
 use alcazar_engine::review::{Fault, Judged, Review, evened, outlook};
-use alcazar_engine::{Line, Progress, Proof, Turn, Why, margin};
+use alcazar_engine::{HEURISTIC_MAX, Line, Progress, Proof, Turn, Why, margin};
 use alcazar_rules::{AnyAction, AnyGame, Notice, Piece, codes};
 use alcazar_session::Mark;
 use serde::{Deserialize, Serialize};
@@ -256,7 +258,7 @@ impl Value {
                 0 => Known::Draw,
                 _ => Known::Loss,
             }),
-            points: points.filter(|_| position.info().points),
+            points: points.filter(|_| position.info().points()),
         }
     }
 }
@@ -293,6 +295,7 @@ codes! {
         OnlyDefence "why.only-defence",
         StopsWin "why.stops-win",
         Takes "why.takes",
+        TakesAndLoses "why.takes-and-loses",
         Gains "why.gains",
         Saves "why.saves",
         ThreatensWin "why.threatens-win",
@@ -302,7 +305,8 @@ codes! {
     }
 }
 
-/// The words for a reason. Numbers in hundredths of a unit stay so; the page writes them.
+/// The words for a reason. Numbers in hundredths of a unit stay so, and of points each seat's change stands behind its
+/// number; the page writes them.
 fn notice(why: &Why) -> Notice {
     let plain = Notice::new;
     let cells = |reason, cells: &[String]| plain(reason).with("cells", cells.join(", ")).with("count", cells.len());
@@ -315,8 +319,14 @@ fn notice(why: &Why) -> Notice {
         Why::Draws => plain(Reason::Draws),
         Why::OnlyDefence => plain(Reason::OnlyDefence),
         Why::StopsWin => plain(Reason::StopsWin),
-        Why::Takes { cells: taken } => cells(Reason::Takes, taken),
-        Why::Gains { points } => plain(Reason::Gains).with("count", points),
+        Why::Takes { cells: taken, lost } => match &lost[..] {
+            [] => cells(Reason::Takes, taken),
+            lost => cells(Reason::TakesAndLoses, taken).with("lost", lost.join(", ")),
+        },
+        Why::Gains { points } => {
+            let changes: Vec<_> = points.iter().map(|(seat, change)| format!("{} {change:+}", seat.0)).collect();
+            plain(Reason::Gains).with("points", changes.join(", "))
+        }
         Why::Saves { cells: saved } => cells(Reason::Saves, saved),
         Why::ThreatensWin => plain(Reason::ThreatensWin),
         Why::Threatens { cells: threatened } => cells(Reason::Threatens, threatened),
@@ -359,21 +369,35 @@ impl Found {
         proven: Option<&Line<AnyAction>>,
     ) -> Self {
         let mut lines = evened(progress.lines, before);
-        if lines.iter().all(|line| line.leads.is_empty()) {
-            lines.sort_by_key(|line| -line.score);
-        }
         let most = lines.len();
         match proven.map(|line| (line, line.proof)) {
             // All turns lose.
             Some((_, Some(Proof::Loss))) => lines.iter_mut().for_each(|line| line.proof = Some(Proof::Loss)),
-            Some((best, _)) => {
+            Some((best, proof)) => {
                 lines.retain(|line| line.actions.first() != best.actions.first());
+                if proof == Some(Proof::Draw) {
+                    for line in &mut lines {
+                        line.score = line.score.min(0);
+                    }
+                }
                 lines.insert(0, best.clone());
-                lines.truncate(most);
             }
             None => {}
         }
+        // Searches rank by how sure they are, people by the number that is shown.
+        lines.sort_by_key(|line| Reverse(worth(line)));
+        lines.truncate(most);
         Self { lines, depth: progress.depth, nodes: progress.nodes, done: false }
+    }
+}
+
+/// What a line is worth to the seat to act, as [`Value`] tells it.
+fn worth(line: &Line<AnyAction>) -> i32 {
+    match line.proof {
+        Some(Proof::Win) => line.score.max(HEURISTIC_MAX + 1),
+        Some(Proof::Loss) => line.score.min(-HEURISTIC_MAX - 1),
+        Some(Proof::Draw) => 0,
+        None => line.score,
     }
 }
 

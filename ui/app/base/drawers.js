@@ -202,6 +202,13 @@ function settings() {
       (animation) => void change({ animation: /** @type {Preferences["animation"]} */ (animation) }),
     ),
     choice(
+      t("settings.warnings"),
+      "warnings",
+      ["quiet", "normal", "off"].map((tone) => [tone, t(`warnings.${tone}`)]),
+      preferences().warnings,
+      (warnings) => void change({ warnings: /** @type {Preferences["warnings"]} */ (warnings) }),
+    ),
+    choice(
       t("settings.coordinates"),
       "coordinates",
       ["on", "off"].map((value) => [value, t(`coordinates.${value}`)]),

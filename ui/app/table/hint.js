@@ -3,14 +3,12 @@
 /** @import { Hint, Notice, Table } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
-import { capital, decimal, enumerate, say, t } from "../base/locale.js";
-import { valueWords } from "./values.js";
+import { capital, enumerate, ownKey, say, t } from "../base/locale.js";
+import { owned, seatName } from "./sentence.js";
+import { unitWords, valueWords } from "./values.js";
 
 /** A turn of more words than this in its line is not told on. */
 const TURNS_TOLD = 4;
-
-/** Words that begin with the name of a cell, which stays as it is. */
-const CELL_FIRST = /^\p{L}\d/u;
 
 /**
  * What is known of a hint: nothing, that it is searched for, what is drawn, what is also explained.
@@ -35,13 +33,34 @@ export const shortTurn = (drawing, moves) =>
     )
     .join(" ");
 
-/** @param {Notice} reason */
-function reasonWords(reason) {
-  const { cells, hundredths, count } = reason.args;
-  if (hundredths !== undefined) return t(reason.code, { by: decimal(Number(hundredths) / 100) });
-  if (cells !== undefined) return t(reason.code, { count: Number(count), cells: enumerate(cells.split(", ")) });
-  if (count !== undefined) return t(reason.code, { count: Number(count) });
-  return say(reason);
+/**
+ * Whose points change, and by how much.
+ * @param {Table} table
+ * @param {string} points Each seat's number and its change, for instance `0 +1, 1 -2`.
+ */
+const pointWords = (table, points) =>
+  enumerate(
+    points.split(", ").map((each) => {
+      const [seat, change] = each.split(" ").map(Number);
+      const count = Math.abs(change ?? 0);
+      return t((change ?? 0) > 0 ? "why.points-up" : "why.points-down", { who: seatName(table, seat ?? 0), count });
+    }),
+  );
+
+/**
+ * A reason in words, and whether it begins with a name, which stays as it is.
+ * @param {Table} table
+ * @param {Notice} reason
+ * @returns {{words: string, named?: boolean}}
+ */
+function reasonWords(table, { code, args }) {
+  const { cells, lost, points, hundredths } = args;
+  if (points !== undefined) return { words: t(code, { changes: pointWords(table, points) }), named: true };
+  if (hundredths !== undefined) return { words: t(code, { by: unitWords(table, Number(hundredths) / 100) }) };
+  if (cells === undefined) return { words: say({ code, args }) };
+  const all = [...cells.split(", "), ...(lost ? lost.split(", ") : [])];
+  const words = t(ownKey(code, table.game), { count: all.length, cells: owned(table, all) });
+  return { words, named: words.startsWith(all[0] ?? "") };
 }
 
 /**
@@ -56,8 +75,8 @@ export function hintSentence(table, drawing, state) {
   const { hint } = state;
   if (state.stage === "shown") return t("hint.shown", { turn: turnWords(drawing, hint) });
   const reasons = hint.reasons
-    .map(reasonWords)
-    .map((words, index) => (index || CELL_FIRST.test(words) ? words : capital(words)));
+    .map((reason) => reasonWords(table, reason))
+    .map(({ words, named }, index) => (index || named ? words : capital(words)));
   const line = hint.line
     .slice(0, TURNS_TOLD)
     .map((turn) => shortTurn(drawing, turn))

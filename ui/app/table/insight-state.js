@@ -71,7 +71,8 @@ export function takeHint(state, table, hint) {
 export const toggleAnalysis = (state) => ({ ...state, analysing: !state.analysing, pointed: null });
 
 /**
- * Draws turns one after the other, each fainter than the one before; what falls and what lands only of the first.
+ * Draws turns one after the other, each fainter than the one before; what falls and what lands only of the first, marked
+ * as before a drop.
  * @param {Overlay} overlay
  * @param {TurnView[]} turns
  * @param {number} rank How much they matter: 1 most.
@@ -81,7 +82,8 @@ function drawTurns(overlay, turns, rank) {
     const faint = Math.min(FAINTEST, rank + later);
     overlay.arrows.push(...strokes.map((stroke) => ({ ...stroke, rank: faint })));
     if (rank + later > 1) return;
-    mark(overlay, "take", falls);
+    const taken = new Set(strokes.filter(({ shot }) => !shot).map(({ to }) => to));
+    for (const cell of falls) mark(overlay, taken.has(cell) ? "take" : "falls", [cell]);
     for (const [cell, piece] of puts) {
       overlay.ghosts.set(cell, piece);
       mark(overlay, "land", [cell]);

@@ -6,9 +6,9 @@
 import { moveFaces, seatMark } from "../board/board.js";
 import { html, icon } from "../base/dom.js";
 import { createGraph } from "./graph.js";
-import { decimal, t } from "../base/locale.js";
+import { t } from "../base/locale.js";
 import { seatName } from "./sentence.js";
-import { percent } from "./values.js";
+import { percent, unitWords } from "./values.js";
 
 /** The signs of the verdicts. */
 const SIGNS = /** @type {Record<string, string>} */ ({ bad: "?", doubtful: "?!" });
@@ -27,11 +27,12 @@ export function followReview(news) {
 
 /**
  * What a turn has cost, in words.
+ * @param {Pick<Table, "unit">} table
  * @param {Turning} turning
  */
-export function costWords({ kind, loss, drop }) {
+export function costWords(table, { kind, loss, drop }) {
   return kind === "lost" && loss !== null
-    ? t("review.lost", { loss: decimal(loss / 100), percent: percent(drop) })
+    ? t("review.lost", { loss: unitWords(table, loss / 100), percent: percent(drop) })
     : t(`review.${kind}`, { percent: percent(drop) });
 }
 
@@ -55,7 +56,7 @@ export function costWords({ kind, loss, drop }) {
 function playedButton(drawing, table, turning, act) {
   const { played, mark, place, node } = turning;
   const side = table.view.seats[played.seat]?.name ?? "";
-  const cost = costWords(turning);
+  const cost = costWords(table, turning);
   const moves = played.moves.map((move) => drawing.say(move)).join(", ");
   const who = seatName(table, played.seat);
   return html(
@@ -76,12 +77,21 @@ function playedButton(drawing, table, turning, act) {
 }
 
 /**
+ * The look of a turn in a better line: in the colour of whoever plays it.
+ * @param {Table} table
+ * @param {number} seat
+ * @param {boolean} later Whether it comes after the better turn itself.
+ */
+export const lineClass = (table, seat, later) => `side-${table.view.seats[seat]?.name ?? ""}${later ? " later" : ""}`;
+
+/**
  * What would have been better, and a button that writes it down beside what was played.
  * @param {Drawing} drawing
+ * @param {Table} table
  * @param {Turning} turning
  * @param {ReviewActions} act
  */
-function betterLine(drawing, turning, act) {
+function betterLine(drawing, table, turning, act) {
   const { better, place, before } = turning;
   const moves = (better[0]?.moves ?? []).map((move) => drawing.say(move)).join(", ");
   const turns = better.map((turn) => turn.moves.join(","));
@@ -94,7 +104,9 @@ function betterLine(drawing, turning, act) {
       { class: "turning-line" },
       ...better
         .slice(0, TURNS_TOLD)
-        .map((turn, index) => html("span", { class: index ? "later" : "" }, ...moveFaces(drawing, turn.moves))),
+        .map(({ seat, moves: made }, index) =>
+          html("span", { class: lineClass(table, seat, index > 0) }, ...moveFaces(drawing, made)),
+        ),
     ),
     html(
       "button",
@@ -127,7 +139,7 @@ function turningRow(drawing, table, turning, act) {
       onmouseleave: () => act.point(null),
     },
     playedButton(drawing, table, turning, act),
-    betterLine(drawing, turning, act),
+    betterLine(drawing, table, turning, act),
   );
 }
 

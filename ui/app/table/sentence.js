@@ -58,15 +58,15 @@ function counterChanges(table, preview) {
 }
 
 /**
- * The pieces on some cells, each with its owner.
+ * The pieces on some cells, each with its owner; one from the hand does not stand there yet.
  * @param {Table} table
  * @param {string[]} cells
  */
-const owned = (table, cells) =>
+export const owned = (table, cells) =>
   enumerate(
     cells.map((cell) => {
       const piece = table.view.cells.find((each) => each.name === cell)?.piece;
-      return piece ? t("preview.owned", { cell, who: seatName(table, piece.seat) }) : cell;
+      return piece ? t("preview.owned", { cell, who: seatName(table, piece.seat) }) : t("preview.new", { cell });
     }),
   );
 
@@ -102,7 +102,13 @@ export function heldSentence(draft) {
  */
 export function previewSentence(table, preview, { target, draft } = {}) {
   const landing = target && draft ? target.cell : null;
-  const own = landing !== null && preview.falls.includes(landing) && preview.to === landing && target?.kind === "place";
+  // That the new piece itself falls is told by a warning, unless there is none.
+  const own =
+    landing !== null &&
+    preview.falls.includes(landing) &&
+    preview.to === landing &&
+    target?.kind === "place" &&
+    preview.warnings.length > 0;
   const others = own ? preview.falls.filter((cell) => cell !== landing) : preview.falls;
   const taken = target && target.kind !== "place" && target.kind !== "move";
   const parts = [

@@ -5,8 +5,12 @@
 import { decimal, t } from "../base/locale.js";
 import { seatName, sideName } from "./sentence.js";
 
-/** Whether a table's game is won by points. @param {Table} table */
-const hasPoints = (table) => Boolean(table.view.seats[0]?.counters.some((counter) => counter.decides));
+/**
+ * How much a lead is, with its unit.
+ * @param {Pick<Table, "unit">} table
+ * @param {number} amount
+ */
+export const unitWords = ({ unit }, amount) => t(unit, { amount: decimal(amount) });
 
 /**
  * The side for which a value is told: of two the one that is better off, else the value's own. With it its lead, rounded
@@ -54,8 +58,7 @@ export function valueWords(table, value) {
     return points ? t("value.wins-by", { who, count: points }) : t("value.wins", { who });
   }
   if (lead === 0) return t("value.even");
-  const amount = t(hasPoints(table) ? "value.points" : "value.units", { amount: decimal(Math.abs(lead)) });
-  return t(lead > 0 ? "value.ahead" : "value.behind", { who, lead: amount });
+  return t(lead > 0 ? "value.ahead" : "value.behind", { who, lead: unitWords(table, Math.abs(lead)) });
 }
 
 /**

@@ -5,9 +5,11 @@
 
 import { playEffects } from "../board/effects.js";
 import { overlayOf } from "../board/overlay.js";
+import { preferences } from "../base/preferences.js";
 import { isFree } from "./free.js";
 import { aimedTarget } from "./state.js";
 import { spoken, statusOf } from "./status.js";
+import { draftInTone } from "./warnings.js";
 
 /** What of a state is seen beside the table itself. @type {(keyof State)[]} */
 const SEEN = ["draft", "drag", "choices", "told", "question"];
@@ -23,10 +25,13 @@ export const looksAlike = (one, other) =>
 /**
  * Shows a state of the table that stands.
  * @param {Parts} parts
- * @param {State} state
+ * @param {State} standing
  * @param {number} [by] Quarter turns that the piece in hand has just made.
  */
-export function showState({ drawing, board, seats, line, insight, element, panelIsHidden }, state, by = 0) {
+export function showState({ drawing, board, seats, line, insight, element, panelIsHidden }, standing, by = 0) {
+  // At the free table the referee speaks, who warns of nothing.
+  const tone = isFree(standing.table) ? "normal" : preferences().warnings;
+  const state = { ...standing, draft: draftInTone(standing.draft, tone) };
   const { table, draft, drag } = state;
   const aimed = aimedTarget(state);
   const preview = aimed?.preview ?? draft?.ready?.preview ?? null;

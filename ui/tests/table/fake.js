@@ -16,6 +16,7 @@ export const preview = (more = {}) => ({
   exposed: [],
   counters: [],
   warnings: [],
+  grave: 0,
   over: null,
   ...more,
 });
@@ -55,6 +56,7 @@ const table = (game, view, more = {}) => ({
   name: "",
   tags: [],
   game,
+  unit: "unit.points",
   setup: null,
   players: view.seats.map(() => ""),
   computers: view.seats.map(() => null),

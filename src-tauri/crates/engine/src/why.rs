@@ -1,12 +1,13 @@
 //! Why a turn is the best one, as far as searches and the rules show it.
 //!
-//! Every reason is a fact: a proof, what the turn takes, or what changes between the position before the turn and the one
+//! Every reason is a fact: a proof, what the turn does by the preview of its actions, or what changes between the position before the turn and the one
 //! after it if the other seat were to move in both, or the same seat again after it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use alcazar_rules::{AnyAction, AnyGame, Seat};
 
+use crate::score::ahead;
 use crate::{Limits, Proof, Request, Stop, Think, Turn, UNIT};
 
 /// A reason for a turn.
@@ -27,15 +28,17 @@ pub enum Why {
     OnlyDefence,
     /// The other seat would have won with its next turn, and now cannot.
     StopsWin,
-    /// Pieces of others leave the game.
+    /// Pieces of others leave the game. Where points decide, the lead of this turn's seat grows by it.
     Takes {
         /// The cells on which they stand before the turn.
         cells: Vec<String>,
+        /// The cells of this seat's own pieces that leave with them, the one just put down included.
+        lost: Vec<String>,
     },
     /// The lead in points over the best other seat grows at once.
     Gains {
-        /// By how many.
-        points: i32,
+        /// The seats whose points change, and by how many.
+        points: Vec<(Seat, i32)>,
     },
     /// Own pieces that the other seat would have taken next cannot be taken now.
     Saves {
@@ -93,6 +96,12 @@ struct Played {
     after: AnyGame,
     /// The cells of others' pieces that left the game, as they are named before the turn.
     taken: Vec<String>,
+    /// The cells of own pieces that left it, also of one that was put down.
+    lost: Vec<String>,
+    /// By how much the points of each seat grew; empty in a game without points.
+    points: Vec<i32>,
+    /// Whether the lead over the best other seat grew, or there are no points.
+    is_gain: bool,
     /// Where pieces that stood on a cell before the turn stand after it.
     moved: BTreeMap<String, String>,
 }
@@ -101,20 +110,27 @@ impl Played {
     /// None if the turn is not legal.
     fn of(position: &AnyGame, actions: &[AnyAction]) -> Option<Self> {
         let mut after = position.clone();
-        let (mut taken, mut moved) = (Vec::new(), BTreeMap::<String, String>::new());
+        let (mut taken, mut lost, mut moved) = (Vec::new(), Vec::new(), BTreeMap::<String, String>::new());
+        let seat = position.to_act()?;
         for &action in actions {
-            let seat = after.to_act()?;
             let preview = after.preview(action);
-            taken.extend(others(&after, seat, preview.falls));
+            let (theirs, own) = shared_out(&after, after.to_act()?, preview.falls);
+            taken.extend(theirs);
+            lost.extend(own);
             if let (Some(from), Some(to)) = (preview.from, preview.to) {
                 let origin = moved.iter().find(|(_, at)| **at == from).map(|(origin, _)| origin.clone());
                 moved.insert(origin.unwrap_or(from), to);
             }
             after.play(action).ok()?;
         }
-        taken.sort();
-        taken.dedup();
-        Some(Self { after, taken, moved })
+        for cells in [&mut taken, &mut lost] {
+            cells.sort();
+            cells.dedup();
+        }
+        let counted = position.points().zip(after.points()).unwrap_or_default();
+        let points = counted.0.into_iter().zip(counted.1).map(|(before, after)| i32::from(after - before)).collect();
+        let is_gain = lead(&after, seat) > lead(position, seat) || !position.info().points();
+        Some(Self { after, taken, lost, points, is_gain, moved })
     }
 
     /// Where the piece that stood on a cell stands now.
@@ -165,10 +181,14 @@ impl Look<'_> {
     }
 
     fn gains(&self, reasons: &mut Vec<Why>) {
-        let points = points(&self.played.after, self.seat).zip(points(self.position, self.seat));
-        let gained = points.map_or(0, |(after, before)| after - before);
-        reasons.extend((!self.played.taken.is_empty()).then(|| Why::Takes { cells: self.played.taken.clone() }));
-        reasons.extend((gained > 0).then_some(Why::Gains { points: gained }));
+        let Played { taken, lost, points, is_gain, .. } = &self.played;
+        if !is_gain {
+            return;
+        }
+        reasons.extend((!taken.is_empty()).then(|| Why::Takes { cells: taken.clone(), lost: lost.clone() }));
+        let seats = (0..).map(Seat).zip(points.iter().copied());
+        let points: Vec<_> = seats.filter(|&(_, change)| change != 0).collect();
+        reasons.extend((!points.is_empty()).then_some(Why::Gains { points }));
     }
 
     /// What would be without this turn, and what it would lead to without an answer.
@@ -177,7 +197,7 @@ impl Look<'_> {
         let Some(other) = after.to_act().filter(|&other| other != self.seat) else { return };
         let threatened = self.position.with_turn(other);
         // Points are counted when there is no room or no tile left; there is nothing to stop in that.
-        let decides = !self.position.info().points;
+        let decides = !self.position.info().points();
         if decides && threatened.as_ref().is_some_and(|there| wins_at_once(there, other)) && !wins_at_once(after, other)
         {
             reasons.push(Why::StopsWin);
@@ -210,7 +230,7 @@ impl Look<'_> {
             let (before, now) = (piece(self.position, cell), piece(after, self.played.now(cell)));
             before.zip(now).is_some_and(|(before, now)| before.kind == now.kind)
         };
-        let mut cells = Played::of(threatened, &best.actions)?.taken;
+        let mut cells = Played::of(threatened, &best.actions).filter(|played| played.is_gain)?.taken;
         cells.retain(|cell| stands(cell) && !in_danger.contains(self.played.now(cell)));
         (!cells.is_empty()).then_some(cells)
     }
@@ -219,7 +239,7 @@ impl Look<'_> {
     fn threatens(&self, again: &AnyGame) -> Option<Vec<String>> {
         let best = self.find(again, 1)?;
         let before = takeable(self.position);
-        let mut cells = Played::of(again, &best.actions)?.taken;
+        let mut cells = Played::of(again, &best.actions).filter(|played| played.is_gain)?.taken;
         cells.retain(|cell| !before.contains(cell));
         (!cells.is_empty()).then_some(cells)
     }
@@ -239,8 +259,8 @@ impl Look<'_> {
     }
 }
 
-/// Of some cells those where a piece of another seat stands.
-fn others(position: &AnyGame, seat: Seat, cells: Vec<String>) -> impl Iterator<Item = String> {
+/// Of some cells those where a piece of another seat stands, and the rest.
+fn shared_out(position: &AnyGame, seat: Seat, cells: Vec<String>) -> (Vec<String>, Vec<String>) {
     let owned: BTreeSet<String> = position
         .view()
         .cells
@@ -248,14 +268,13 @@ fn others(position: &AnyGame, seat: Seat, cells: Vec<String>) -> impl Iterator<I
         .filter(|cell| cell.piece.as_ref().is_some_and(|piece| piece.seat != seat.0))
         .map(|cell| cell.name)
         .collect();
-    cells.into_iter().filter(move |cell| owned.contains(cell))
+    cells.into_iter().partition(|cell| owned.contains(cell))
 }
 
-/// The points by which a seat leads the best other one, in games with points.
-fn points(position: &AnyGame, seat: Seat) -> Option<i32> {
-    let scores: Vec<i32> = position.points()?.into_iter().map(i32::from).collect();
-    let best = scores.iter().enumerate().filter(|&(index, _)| index != seat.index()).map(|(_, &score)| score).max()?;
-    Some(scores.get(seat.index())? - best)
+/// The points by which a seat leads the best other one; 0 in games without points.
+fn lead(position: &AnyGame, seat: Seat) -> i32 {
+    let scores: Vec<i32> = position.points().into_iter().flatten().map(i32::from).collect();
+    ahead(&scores, seat.index())
 }
 
 /// The cells of others' pieces that the seat to act can take with some turn.
@@ -263,7 +282,7 @@ fn takeable(position: &AnyGame) -> BTreeSet<String> {
     let mut cells = BTreeSet::new();
     let Some(seat) = position.to_act() else { return cells };
     for action in position.legal_actions() {
-        cells.extend(others(position, seat, position.preview(action).falls));
+        cells.extend(shared_out(position, seat, position.preview(action).falls).0);
         let mut next = position.clone();
         if next.play(action).is_ok() && next.to_act() == Some(seat) {
             cells.extend(takeable(&next));

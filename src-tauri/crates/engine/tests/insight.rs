@@ -385,7 +385,7 @@ fn a_flight_from_the_lizard_stops_the_win() {
 fn what_is_taken_saved_and_threatened_is_named() {
     // Sand's assassin takes the halfling next to it.
     let position = parse(GameKind::Izdari, "8t/9/9/9/9/9/T1Sh5 s");
-    assert_eq!(reasons(&position, &["Sc1xd1"])[0], Why::Takes { cells: cells(&["d1"]) });
+    assert_eq!(reasons(&position, &["Sc1xd1"])[0], Why::Takes { cells: cells(&["d1"]), lost: Vec::new() });
     // The lizard on e5 would take the assassin on c3.
     let position = parse(GameKind::Izdari, "8t/9/4l4/9/2S6/9/T8 s");
     assert!(reasons(&position, &["Sc3-c2"]).contains(&Why::Saves { cells: cells(&["c3"]) }));
@@ -398,6 +398,45 @@ fn what_is_taken_saved_and_threatened_is_named() {
     // An assassin three steps from the templar threatens to take it.
     let position = parse(GameKind::Izdari, "t8/9/9/9/S8/9/8T s");
     assert!(reasons(&position, &["Sa3-a4"]).contains(&Why::ThreatensWin));
+}
+
+/// What leaves the game, and whose points change, worked out by hand.
+#[test]
+fn what_a_turn_takes_loses_and_counts_is_told_of_every_side() {
+    type Case = (GameKind, &'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
+    let cases: [(Case, &[(u8, i32)]); 8] = [
+        // The spear meets b2's blank edge. The new tile has one blank edge, the one that falls had two.
+        ((GameKind::Zara, "4/4/1bxo--2/4 r - K/A", &["xxo-@a2"], &["b2"], &[]), &[(0, 1), (1, -2)]),
+        // Spear meets spear, and no shield faces either: both fall.
+        ((GameKind::Zara, "4/4/1b--ox2/4 r - K/A", &["xxo-@a2"], &["b2"], &["a2"]), &[(1, -2)]),
+        // The same against Green, while Blue leads with three points: Red is no nearer to Blue.
+        ((GameKind::Zara, "bx---3/4/1g--ox2/4 r - K/B/A", &["xxo-@a2"], &[], &[]), &[]),
+        // Spears strike friends: Red loses one blank edge on a2 and has a new one on b2.
+        ((GameKind::Zara, "4/4/ro-oo1bx---1/4 r - J/B", &["xx-x@b2"], &["c2"], &["a2"]), &[(1, -3)]),
+        // Nothing falls.
+        ((GameKind::Zara, "4/4/4/4 r - A/A", &["x---@b2"], &[], &[]), &[(0, 3)]),
+        (
+            (
+                GameKind::Tzaar,
+                "z.z../Z..Z../......./......../......../......../......./RR..rr/TT.tt w 1",
+                &["H2xH5", "I2xI4"],
+                &["H5", "I4"],
+                &[],
+            ),
+            &[],
+        ),
+        ((GameKind::Izdari, "8t/9/9/9/9/hl7/T8 s", &["Ta1xa2*b2"], &["a2", "b2"], &[]), &[]),
+        ((GameKind::Izdari, "8t/9/l8/9/9/9/A7T s", &["Aa1*a5"], &["a5"], &[]), &[]),
+    ];
+    for ((kind, position, turn, taken, lost), points) in cases {
+        let found = reasons(&parse(kind, position), turn);
+        let takes = found.iter().find(|why| matches!(why, Why::Takes { .. }));
+        let expected = Why::Takes { cells: cells(taken), lost: cells(lost) };
+        assert_eq!(takes, (!taken.is_empty()).then_some(&expected), "{position} {turn:?}");
+        let gains = found.iter().find(|why| matches!(why, Why::Gains { .. }));
+        let expected = Why::Gains { points: points.iter().map(|&(seat, change)| (Seat(seat), change)).collect() };
+        assert_eq!(gains, (!points.is_empty()).then_some(&expected), "{position} {turn:?}");
+    }
 }
 
 #[test]
@@ -437,7 +476,7 @@ fn every_reason_for_a_found_turn_is_true() {
                     Why::Wins { .. } => assert_eq!(turn.proof, Some(Proof::Win)),
                     Why::Loses => assert_eq!(turn.proof, Some(Proof::Loss)),
                     Why::Draws => assert_eq!(turn.proof, Some(Proof::Draw)),
-                    Why::Takes { cells } => {
+                    Why::Takes { cells, .. } => {
                         assert!(cells.iter().all(|cell| owner(&position, cell).is_some_and(|owner| owner != seat.0)));
                         assert!(cells.iter().all(|cell| owner(&after, cell).is_none_or(|owner| owner == seat.0)));
                     }
@@ -447,7 +486,12 @@ fn every_reason_for_a_found_turn_is_true() {
                     Why::Threatens { cells } => {
                         assert!(cells.iter().all(|cell| owner(&after, cell).is_some_and(|owner| owner != seat.0)));
                     }
-                    Why::Gains { points } => assert!(points > 0 && kind == GameKind::Zara),
+                    Why::Gains { points } => {
+                        let [before, after] = [&position, &after].map(|at| at.points().unwrap());
+                        for (seat, change) in points {
+                            assert_eq!(i32::from(after[seat.index()] - before[seat.index()]), change);
+                        }
+                    }
                     Why::Ahead { by } => assert!(by >= UNIT / 2),
                     Why::StopsWin | Why::ThreatensWin => assert_ne!(kind, GameKind::Zara),
                     Why::OnlyDefence => assert_ne!(turn.proof, Some(Proof::Loss)),

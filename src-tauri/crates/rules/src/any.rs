@@ -281,7 +281,7 @@ impl AnyGame {
     pub fn points(&self) -> Option<Vec<i16>> {
         let counters = || self.view().seats.into_iter().flat_map(|seat| seat.counters);
         let points = || counters().filter(|counter| counter.decides).map(|counter| counter.value).collect();
-        self.info().points.then(points)
+        self.info().points().then(points)
     }
 
     /// See [`Game::key`].

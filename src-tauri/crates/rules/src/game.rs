@@ -2,7 +2,9 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Coded, Draft, Notice, ParseError, Phrased, Preview, Refusal, Setup, SetupError, SetupInfo, Step, View};
+use crate::{
+    Coded, Draft, Notice, ParseError, Phrased, Preview, Refusal, Setup, SetupError, SetupInfo, Step, View, codes,
+};
 
 /// A player's place at the table, counted from 0 in the order in which the seats act first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,9 +40,8 @@ pub struct GameInfo {
     pub seats: &'static [SeatInfo],
     /// The ways to begin, the standard one first.
     pub setups: &'static [SetupInfo],
-    /// Whether points are counted and decide: see [`Counter::decides`](crate::Counter::decides). Else a seat simply wins
-    /// or loses.
-    pub points: bool,
+    /// What the lead of a side is told in.
+    pub unit: Unit,
     /// The most actions of one turn.
     pub actions_a_turn: u8,
     /// How the cells lie.
@@ -51,6 +52,24 @@ pub struct GameInfo {
     pub sample: &'static str,
     /// The codes of all that the game has to tell, list by list; locale files have words for each.
     pub codes: &'static [&'static [&'static str]],
+}
+
+codes! {
+    /// What the lead of a side is told in; the words of a code say how much of it.
+    pub enum Unit {
+        /// The points of the game. They are counted, and decide: see [`Counter::decides`](crate::Counter::decides).
+        Points "unit.points",
+        /// Units in which the game's pieces are weighed. Nothing is counted: a seat simply wins or loses.
+        Weight "unit.weight",
+    }
+}
+
+impl GameInfo {
+    /// Whether points are counted and decide. Else a seat simply wins or loses.
+    #[must_use]
+    pub const fn points(&self) -> bool {
+        matches!(self.unit, Unit::Points)
+    }
 }
 
 /// How the cells of a board lie, and how position strings write it.

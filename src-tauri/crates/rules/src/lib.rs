@@ -23,7 +23,9 @@ pub mod zara;
 pub use any::{AnyAction, AnyGame, AnyRule, GameKind, UnknownGame};
 pub use bits::{BitSet, bits, splitmix64, zobrist};
 pub use code::{Coded, Phrase, Phrased};
-pub use game::{Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Seat, SeatInfo, Shape, Standing, perft};
+pub use game::{
+    Game, GameInfo, IllegalAction, MoveError, Outcome, Reason, Seat, SeatInfo, Shape, Standing, Unit, perft,
+};
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
 pub use sketch::{Edit, Edited, Field, Sketch};
 pub use text::{ParseError, SyntaxError};
@@ -34,5 +36,5 @@ pub use view::{
 /// The codes of all that the rules have to tell; locale files have words for each.
 pub fn all_codes() -> impl Iterator<Item = &'static str> {
     let games = GameKind::ALL.iter().flat_map(|kind| kind.info().codes);
-    std::iter::once(&text::Shared::CODES).chain(games).copied().flatten().copied()
+    [text::Shared::CODES, Unit::CODES].iter().chain(games).copied().flatten().copied()
 }

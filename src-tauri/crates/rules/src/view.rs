@@ -255,8 +255,10 @@ pub struct Preview {
     pub exposed: Vec<String>,
     /// The values of the seats' counters afterwards, in the order of [`SeatView::counters`].
     pub counters: Vec<Vec<i16>>,
-    /// What the player should know before it is played, the gravest first.
+    /// What the player should know before it is played, the gravest first; nothing if it wins.
     pub warnings: Vec<Notice>,
+    /// How many of the warnings, the first ones, tell that the game is lost by this action, or could be by the next one.
+    pub grave: u8,
     /// Why the game ends with this action; none if it goes on.
     pub over: Option<Notice>,
 }

@@ -179,6 +179,31 @@ fn what_lands_stands_there_unless_it_falls<G: Game>(position: &G) {
     }
 }
 
+/// Who wins with an action is warned of nothing, and what is called grave can be lost with the next action.
+fn warnings_are_true<G: Game>(position: &G) {
+    let mut actions = Vec::new();
+    position.legal_actions(&mut actions);
+    let Some(seat) = position.to_act() else { return };
+    for action in actions.into_iter().step_by(29) {
+        let preview = position.preview(action);
+        assert!(usize::from(preview.grave) <= preview.warnings.len(), "{position} {action:?}");
+        let mut next = position.clone();
+        next.apply(action);
+        let winner = next.outcome().and_then(|outcome| outcome.winner());
+        assert!(winner != Some(seat) || preview.warnings.is_empty(), "{position} {action:?}");
+        if preview.grave > 0 && next.to_act().is_some_and(|other| other != seat) {
+            let mut answers = Vec::new();
+            next.legal_actions(&mut answers);
+            let loses = |answer| {
+                let mut end = next.clone();
+                end.apply(answer);
+                end.outcome().and_then(|outcome| outcome.winner()).is_some_and(|winner| winner != seat)
+            };
+            assert!(answers.into_iter().any(loses), "{position} {action:?}");
+        }
+    }
+}
+
 /// The same pieces stand on the same cells, and nothing is left of the turn before.
 fn a_turn_given_to_a_seat_changes_nothing_else<G: Game>(position: &G) {
     assert_eq!(position.with_turn(Seat(position.seats())), None);
@@ -202,12 +227,12 @@ fn facts_are_true<G: Game>(position: &G) {
     position.legal_actions(&mut actions);
     let points =
         |seat: &SeatView| seat.counters.iter().filter(|each| each.decides).map(|each| each.value).collect::<Vec<_>>();
-    assert!(view.seats.iter().all(|seat| points(seat).len() == usize::from(info.points)), "{position}");
+    assert!(view.seats.iter().all(|seat| points(seat).len() == usize::from(info.points())), "{position}");
     assert!(info.forbids_cells || view.cells.iter().all(|cell| cell.zone.is_none()), "{position}");
     assert!(view.actions_done.len() <= info.actions_a_turn.into(), "{position}");
     assert!(info.actions_a_turn > 1 || view.actions_done.is_empty(), "{position}");
     assert!(view.actions_done.is_empty() || view.actions_done.contains(&false), "{position}");
-    if let (Some(outcome), true) = (position.outcome(), info.points) {
+    if let (Some(outcome), true) = (position.outcome(), info.points()) {
         let scores = outcome.standings().iter().map(|standing| vec![standing.score]);
         assert!(scores.eq(view.seats.iter().map(points)), "{position}");
     }
@@ -234,6 +259,7 @@ fn contract<G: Game>(position: &G, foreign: &[G::Action]) {
     drafts_reach_the_legal_actions(position);
     codes_are_listed(position);
     what_lands_stands_there_unless_it_falls(position);
+    warnings_are_true(position);
     a_turn_given_to_a_seat_changes_nothing_else(position);
     facts_are_true(position);
 }

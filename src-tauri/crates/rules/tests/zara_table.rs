@@ -104,7 +104,7 @@ fn the_drop_is_shown_before_it_is_made() {
     assert_eq!((falling.to.as_deref(), falling.falls.as_slice()), (Some("a2"), &["a2".to_owned()][..]));
     assert_eq!(falling.counters, [[3], [6]]);
     assert!(falling.forbidden.is_empty());
-    assert_eq!(falling.warnings[0], told("zara.new-tile-falls"));
+    assert_eq!((&falling.warnings[0], falling.grave), (&told("zara.new-tile-falls"), 0));
     let surviving = preview("e1");
     assert_eq!([&falling, &surviving].map(|preview| preview.landed.as_ref()), [Some(&draft.piece); 2]);
     assert_eq!(surviving.forbidden, ["d1", "d2", "e2"]);
@@ -128,6 +128,20 @@ fn a_drop_that_ends_the_game_says_why() {
     assert_eq!(draft.targets.len(), 25);
     let over = told("zara.no-tile").with("about", "blue");
     assert!(draft.targets.iter().all(|target| target.preview.over.as_ref() == Some(&over)));
+}
+
+#[test]
+fn a_drop_that_wins_is_warned_of_nothing_though_the_tile_falls() {
+    let falls = |text: &str| {
+        let position: Zara = text.parse().unwrap();
+        let preview = position.preview(position.parse_action("xxo-@b1").unwrap());
+        assert_eq!(preview.falls, ["b1", "c1"]);
+        (preview.warnings, preview.over)
+    };
+    let over = Some(told("zara.no-tile").with("about", "blue"));
+    assert_eq!(falls("4/4/4/rx---1b--ox1 r - K/-"), (vec![], over.clone()));
+    // Three points each: a draw.
+    assert_eq!(falls("3bx---/4/4/rx---1b--ox1 r - K/-"), (vec![told("zara.new-tile-falls")], over));
 }
 
 #[test]

@@ -130,7 +130,7 @@ impl Worth {
             // A proof may not tell by how much.
             None if matches!(self.proof, Some(Proof::Win | Proof::Loss)) => None,
             None => Some(self.score),
-            Some(points) => kind.info().points.then_some(points * UNIT),
+            Some(points) => kind.info().points().then_some(points * UNIT),
         }
     }
 }

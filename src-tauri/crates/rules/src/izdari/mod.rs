@@ -44,7 +44,7 @@ use words::Remark;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,
-    SetupInfo, Shape, Step, View,
+    SetupInfo, Shape, Step, Unit, View,
 };
 
 /// After this many turns in a row without a piece taken the game is a draw.
@@ -65,7 +65,7 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "standard", seeded: false, options: OPTIONS },
         SetupInfo { name: "free", seeded: false, options: OPTIONS },
     ],
-    points: false,
+    unit: Unit::Weight,
     actions_a_turn: 1,
     shape: Shape::Squares,
     forbids_cells: false,

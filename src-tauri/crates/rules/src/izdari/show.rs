@@ -132,10 +132,11 @@ fn turn_preview(position: &Izdari, action: Action) -> Preview {
     next.apply(action);
     let over = next.ending().map(|(_, why)| Notice::new(why));
     let exposed = if over.is_none() { next.board.exposed(side, position.crossing) } else { 0 };
-    let mut warnings = Vec::new();
+    let (mut warnings, mut grave) = (Vec::new(), 0);
     if over.is_none() {
         if exposed & next.board.all(Kind::Templar) != 0 {
             warnings.push(Notice::new(Remark::TemplarExposed));
+            grave = 1;
         }
         let left = LONGEST_QUIET.saturating_sub(next.quiet);
         if left <= QUIET_WARNING {
@@ -170,6 +171,7 @@ fn turn_preview(position: &Izdari, action: Action) -> Preview {
         exposed: names(exposed),
         counters: counters(&next.board),
         warnings,
+        grave,
         over,
     }
 }

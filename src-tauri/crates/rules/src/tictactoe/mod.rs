@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use crate::{
     Coded, Draft, Game, GameInfo, MoveError, Outcome, ParseError, Preview, Reason, Refusal, Seat, SeatInfo, Setup,
-    SetupError, SetupInfo, Shape, Step, SyntaxError, View,
+    SetupError, SetupInfo, Shape, Step, SyntaxError, Unit, View,
 };
 
 pub use words::Rule;
@@ -25,7 +25,7 @@ static INFO: GameInfo = GameInfo {
     name: "Tic-tac-toe",
     seats: &[SeatInfo { letter: 'w', name: "white", sgf: "W" }, SeatInfo { letter: 'b', name: "black", sgf: "B" }],
     setups: &[SetupInfo { name: "standard", seeded: false, options: &[] }],
-    points: false,
+    unit: Unit::Weight,
     actions_a_turn: 1,
     shape: Shape::Squares,
     forbids_cells: false,

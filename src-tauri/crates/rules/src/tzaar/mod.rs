@@ -17,7 +17,7 @@ use std::fmt;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError, SetupInfo,
-    Shape, Step, View,
+    Shape, Step, Unit, View,
 };
 
 pub use board::{SPACES, Space};
@@ -37,7 +37,7 @@ static INFO: GameInfo = GameInfo {
         SetupInfo { name: "random", seeded: true, options: &[] },
         SetupInfo { name: "placement", seeded: false, options: &[] },
     ],
-    points: false,
+    unit: Unit::Weight,
     actions_a_turn: 2,
     shape: Shape::Hexagon,
     forbids_cells: false,

@@ -216,6 +216,12 @@ impl Tzaar {
         let goes_on = after.end.is_none() && after.stage != Stage::Placement && self.stage != Stage::Placement;
         let rest = goes_on.then(|| after.best_rest(self.side)).flatten();
         let exposed = rest.as_ref().map_or(0, |rest| after.exposed_scarce(self.side) & rest.exposed_scarce(self.side));
+        let (warnings, grave) = match after.end {
+            Some(End { cause: Cause::Buried(kind), .. }) => {
+                (vec![Notice::new(Remark::WarnBuried).with("about", kind.plural())], 1)
+            }
+            _ => rest.map(|rest| after.warnings(&rest, self.side, to)).unwrap_or_default(),
+        };
         Preview {
             from: from.map(|space| space.to_string()),
             to: to.map(|space| space.to_string()),
@@ -227,12 +233,8 @@ impl Tzaar {
             emptied: names(self.occupied() & !after.occupied()),
             exposed: names(exposed),
             counters: [0, 1].map(|seat| after.counters(Seat(seat)).collect()).to_vec(),
-            warnings: match after.end {
-                Some(End { cause: Cause::Buried(kind), .. }) => {
-                    vec![Notice::new(Remark::WarnBuried).with("about", kind.plural())]
-                }
-                _ => rest.map_or_else(Vec::new, |rest| after.warnings(&rest, self.side, to)),
-            },
+            warnings,
+            grave,
             over: after.over(),
             ..Preview::default()
         }
@@ -274,8 +276,9 @@ impl Tzaar {
     }
 
     /// What is to be said of an action that leads here, if the turn can end with `rest`, the gravest first: types that the
-    /// other side could end, whatever else is played, and the stacks that could take the one that has just landed.
-    fn warnings(&self, rest: &Self, side: u8, landed: Option<Space>) -> Vec<Notice> {
+    /// other side could end, whatever else is played, and the stacks that could take the one that has just landed. With how
+    /// many tell of a type that one capture ends.
+    fn warnings(&self, rest: &Self, side: u8, landed: Option<Space>) -> (Vec<Notice>, u8) {
         let lasting = rest.dangers(side);
         let mut dangers = self.dangers(side);
         dangers.retain(|danger| lasting.iter().any(|other| other.kind == danger.kind));
@@ -284,7 +287,8 @@ impl Tzaar {
         let landing = landed
             .filter(|_| takers != 0)
             .map(|space| Notice::new(Remark::WarnLanding).with("cell", space).with("by", names(takers).join(", ")));
-        dangers.into_iter().map(|danger| danger.notice).chain(landing).collect()
+        let grave = dangers.iter().filter(|danger| danger.at_once).count();
+        (dangers.into_iter().map(|danger| danger.notice).chain(landing).collect(), grave as u8)
     }
 
     /// The types that a side would lose by one capture or by two if the other now began its turn.

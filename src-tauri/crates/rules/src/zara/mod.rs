@@ -12,7 +12,7 @@ use std::fmt;
 
 use crate::{
     Draft, Game, GameInfo, MoveError, OptionInfo, Outcome, Preview, Reason, Refusal, Seat, SeatInfo, Setup, SetupError,
-    SetupInfo, Shape, Step, View, splitmix64,
+    SetupInfo, Shape, Step, Unit, View, splitmix64,
 };
 
 pub use board::{MAX_SIZE, MIN_SIZE, Square};
@@ -42,7 +42,7 @@ static INFO: GameInfo = GameInfo {
             OptionInfo { name: "size", values: &["auto", "4", "5", "6", "7", "8", "9"] },
         ],
     }],
-    points: true,
+    unit: Unit::Points,
     actions_a_turn: 1,
     shape: Shape::Squares,
     forbids_cells: true,

@@ -112,6 +112,8 @@ pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
     let fallen = position.fallen(placement);
     let mut after = position.clone();
     after.apply(placement);
+    let outcome = after.outcome();
+    let wins = outcome.as_ref().is_some_and(|outcome| outcome.winner() == position.to_act());
     Preview {
         from: None,
         to: Some(placement.square.to_string()),
@@ -123,8 +125,9 @@ pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
         forbidden: names(after.forbidden_set()),
         exposed: Vec::new(),
         counters: after.scores().iter().map(|&score| vec![score]).collect(),
-        warnings: warnings(position, placement.square, fallen),
-        over: after.outcome().map(|outcome| outcome.reason.into()),
+        warnings: if wins { Vec::new() } else { warnings(position, placement.square, fallen) },
+        grave: 0,
+        over: outcome.map(|outcome| outcome.reason.into()),
     }
 }
 

@@ -247,7 +247,7 @@ fn an_exposed_templar_is_warned_of() {
     let before = board("Tc3 ti7 he6 De2", "s");
     let preview = before.preview(before.parse_action("Tc3-c4").unwrap());
     assert_eq!(preview.exposed, ["c4"]);
-    assert_eq!(preview.warnings, [told("izdari.templar-exposed")]);
+    assert_eq!((&preview.warnings[..], preview.grave), (&[told("izdari.templar-exposed")][..], 1));
 }
 
 #[test]
@@ -256,6 +256,7 @@ fn coming_draws_are_warned_of() {
     let before = board("Ta1 ti7 Se4", "s 88 200");
     assert_eq!(warnings(&before, "Se4-e5"), []);
     let next = after(&before, &["Se4-e5"]);
+    assert_eq!(next.preview(next.parse_action("Ti7-h7").unwrap()).grave, 0);
     assert_eq!(warnings(&next, "Ti7-h7"), [told("izdari.quiet-soon").with("turns", 10)]);
     let start = after(&array(false), &["We2-e3", "We6-e5", "We3-e2"]);
     assert_eq!(warnings(&start, "We5-e6"), [told("izdari.repeats").with("times", 2)]);

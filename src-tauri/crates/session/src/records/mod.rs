@@ -203,7 +203,7 @@ pub(crate) fn final_result(session: &Session) -> Option<String> {
 fn result_text(outcome: &Outcome, session: &Session) -> String {
     let Some(seat) = outcome.winner() else { return "0".to_owned() };
     let letter = session.kind().info().seats.get(seat.index()).map_or('?', |seat| seat.letter.to_ascii_uppercase());
-    if !session.kind().info().points {
+    if !session.kind().info().points() {
         return format!("{letter}+");
     }
     let others = outcome.standings().iter().filter(|standing| standing.rank > 1).map(|standing| standing.score);

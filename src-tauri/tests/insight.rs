@@ -135,8 +135,8 @@ fn an_analysis_follows_the_cursor_until_it_is_switched_off() {
     let (desk, news, table) = game("zara", start, &["xo--@c3", "x---@a1"]);
     desk.analyse(true);
     let here = analysis_of(&news, 2);
-    assert_eq!((here.game, here.lines.len(), here.parts.len()), (table.id, 3, 2));
-    assert!((here.parts.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    assert_eq!((here.game, here.lines.len(), here.shares.len()), (table.id, 3, 2));
+    assert!((here.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
     // Values are told for the first seat, whoever is to act.
     assert!(here.lines.iter().all(|line| line.value.seat == 0 && line.turns[0].seat == 0));
     let back = desk.walk(table.revision, Way::Back).unwrap();
@@ -162,7 +162,7 @@ fn an_analysis_says_who_is_proven_to_win() {
         _ => None,
     });
     assert_eq!(found.lines[0].value.result, Some(Known::Win));
-    assert!(found.parts[0] > 0.999);
+    assert!(found.shares[0] > 0.999);
 }
 
 #[test]

@@ -5,7 +5,7 @@ import { noOverlay } from "../app/board/board.js";
 import * as insight from "../app/table/insight-state.js";
 import { overlayOf } from "../app/board/overlay.js";
 import { costWords, lineClass } from "../app/table/review.js";
-import { partsWords } from "../app/table/outlook.js";
+import { sharesWords } from "../app/table/outlook.js";
 import { draft, target } from "./table/fake.js";
 import { speakIn } from "./words.js";
 
@@ -179,8 +179,8 @@ test("turning the analysis off draws nothing more", () => {
   assert.deepEqual(drawn(insight.toggleAnalysis(on), [line("c3")]), NOTHING);
 });
 
-test("the parts of the point are told with the names of the players", () => {
-  assert.deepEqual(partsWords(table(), [0.734, 0.266]), ["Ada 73 %", "Blue 27 %"]);
+test("the shares of the point are told with the names of the players", () => {
+  assert.deepEqual(sharesWords(table(), [0.734, 0.266]), ["Ada 73 %", "Blue 27 %"]);
 });
 
 test("what a turn has cost is told: what was lost by it and how much of the point, or that a win was missed", () => {

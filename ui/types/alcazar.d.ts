@@ -1196,9 +1196,9 @@ game: number,
  */
 node: number, 
 /**
- * The part of the point that each seat may expect.
+ * The share of the point that each seat may expect.
  */
-parts: Array<number>, 
+shares: Array<number>, 
 /**
  * What the best line leads to; none in a finished game.
  */
@@ -1244,7 +1244,7 @@ game: number,
  */
 nodes: Array<number>, 
 /**
- * The part of the point that each seat may expect at each of these nodes.
+ * The share of the point that each seat may expect at each of these nodes.
  */
 course: Array<Array<number>>, 
 /**
@@ -1286,7 +1286,7 @@ kind: Cost,
  */
 loss: number | null, 
 /**
- * The part of the point that it gave away, from 0 to 1.
+ * The share of the point that it gave away, from 0 to 1.
  */
 drop: number, 
 /**

@@ -253,22 +253,22 @@ fn what_was_asked_for_ends_and_gives_its_memory_back() {
 fn two_wishes_are_never_searched_at_the_same_time() {
     let engine = Engine::default();
     let (desk, _news) = engine.desk();
-    let mut lots = 1_u64;
-    let mut lot = |of: u64| {
-        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (lots >> 33) % of
+    let mut random = 1_u64;
+    let mut below = |of: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % of
     };
     let mut id = game(&desk, "zara", &[false, true]).id;
     for _ in 0..400 {
         let revision = revision(&desk);
         // What is refused changes nothing.
-        match lot(12) {
+        match below(12) {
             0..=2 => drop(desk.play(revision, &first_action(&desk))),
             3 => drop(desk.undo(revision)),
             4 => drop(desk.walk(revision, Way::Back)),
             5 => drop(desk.hint(revision)),
             6 => drop(desk.review(revision)),
-            7 => desk.analyse(lot(3) > 0),
+            7 => desk.analyse(below(3) > 0),
             8 => drop(desk.stop_computer(id)),
             9 => drop(desk.go_on(revision)),
             10 => drop(desk.move_now(revision)),
@@ -277,7 +277,7 @@ fn two_wishes_are_never_searched_at_the_same_time() {
         if desk.table().unwrap().view.to_act.is_none() {
             id = game(&desk, "zara", &[false, true]).id;
         }
-        if lot(4) == 0 {
+        if below(4) == 0 {
             sleep(Duration::from_millis(2));
         }
     }

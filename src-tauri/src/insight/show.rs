@@ -103,8 +103,8 @@ pub struct Analysis {
     pub game: i64,
     /// The node whose position it is.
     pub node: u32,
-    /// The part of the point that each seat may expect.
-    pub parts: Vec<f64>,
+    /// The share of the point that each seat may expect.
+    pub shares: Vec<f64>,
     /// What the best line leads to; none in a finished game.
     pub value: Option<Value>,
     /// The best lines, the best first.
@@ -140,7 +140,7 @@ pub struct Reviewed {
     pub game: i64,
     /// The nodes at which the turns begin, and the last one.
     pub nodes: Vec<u32>,
-    /// The part of the point that each seat may expect at each of these nodes.
+    /// The share of the point that each seat may expect at each of these nodes.
     pub course: Vec<Vec<f64>>,
     /// The turns with which the game turned.
     pub turning: Vec<Turning>,
@@ -166,7 +166,7 @@ pub struct Turning {
     pub kind: Cost,
     /// What it lost in hundredths of a unit; none if it cost the game itself where there are no points.
     pub loss: Option<i32>,
-    /// The part of the point that it gave away, from 0 to 1.
+    /// The share of the point that it gave away, from 0 to 1.
     pub drop: f64,
     /// The better turn, and how it would go on.
     pub better: Vec<TurnView>,
@@ -341,7 +341,7 @@ impl Analysis {
         Self {
             game,
             node,
-            parts: outlook(position, found.lines.first()),
+            shares: outlook(position, found.lines.first()),
             value: found.lines.first().map(|line| Value::of(position, line.score, line.proof)),
             lines: found.lines.iter().map(|line| LineView::of(position, line)).collect(),
             depth: found.depth,

@@ -161,7 +161,7 @@ export function createAnalysis(drawing, act) {
       return;
     }
     shown = analysis;
-    outlook.show(table, analysis.parts);
+    outlook.show(table, analysis.shares);
     const told = analysisWords(table, analysis);
     if (words.textContent !== told.value) words.textContent = told.value;
     effort.textContent = told.effort;

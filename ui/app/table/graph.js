@@ -11,7 +11,7 @@ import { percent } from "./values.js";
 /** The size of the drawing; it is stretched to the width that there is. */
 const BOX = { width: 400, height: 150 };
 
-/** The part of the point at the upper edge, if no seat comes so far. */
+/** The share of the point at the upper edge, if no seat comes so far. */
 const LEAST_TOP = 0.45;
 
 /** Dashes tell the curves of several seats apart. */
@@ -30,10 +30,10 @@ export function createGraph(review, table, drawing, act) {
   const two = table.view.seats.length === 2;
   // Of many seats none comes near the whole point before the end.
   const top = two ? 1 : Math.min(1, Math.max(LEAST_TOP, 1.1 * Math.max(...course.flat())));
-  const y = (/** @type {number} */ part) => (1 - part / top) * BOX.height;
+  const y = (/** @type {number} */ share) => (1 - share / top) * BOX.height;
   const curve = (/** @type {number} */ seat) =>
     course
-      .map((parts, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(parts[seat] ?? 0).toFixed(1)}`)
+      .map((shares, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(shares[seat] ?? 0).toFixed(1)}`)
       .join("");
   const side = (/** @type {number} */ seat) => `side-${table.view.seats[seat]?.name ?? ""}`;
 
@@ -118,11 +118,11 @@ export function createGraph(review, table, drawing, act) {
 
   /** @param {number} place */
   function tell(place) {
-    const parts = course[place] ?? [];
+    const shares = course[place] ?? [];
     told.textContent = t("review.told", {
       turn: place,
-      parts: parts
-        .map((part, seat) => t("analysis.part", { who: seatName(table, seat), percent: percent(part) }))
+      shares: shares
+        .map((share, seat) => t("analysis.share", { who: seatName(table, seat), percent: percent(share) }))
         .join(" · "),
     });
   }

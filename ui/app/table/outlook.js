@@ -9,16 +9,16 @@ import { t } from "../base/locale.js";
 import { seatName } from "./sentence.js";
 import { percent } from "./values.js";
 
-/** A part of the bar that is smaller than this has no room for its mark. */
+/** A share of the bar that is smaller than this has no room for its mark. */
 const LEAST_MARKED = 0.08;
 
 /**
- * The parts of the point that the seats may expect, in words.
+ * The shares of the point that the seats may expect, in words.
  * @param {Table} table
- * @param {number[]} parts From 0 to 1, one a seat.
+ * @param {number[]} shares From 0 to 1, one a seat.
  */
-export const partsWords = (table, parts) =>
-  parts.map((part, seat) => t("analysis.part", { who: seatName(table, seat), percent: percent(part) }));
+export const sharesWords = (table, shares) =>
+  shares.map((share, seat) => t("analysis.share", { who: seatName(table, seat), percent: percent(share) }));
 
 /** @param {Drawing} drawing */
 export function createOutlook(drawing) {
@@ -26,16 +26,16 @@ export function createOutlook(drawing) {
   return {
     element,
 
-    /** @param {Table} table @param {number[]} parts */
-    show(table, parts) {
-      const told = partsWords(table, parts).join(", ");
+    /** @param {Table} table @param {number[]} shares */
+    show(table, shares) {
+      const told = sharesWords(table, shares).join(", ");
       element.setAttribute("aria-label", told);
       element.title = told;
-      const drawn = parts.map((part, seat) => {
+      const drawn = shares.map((share, seat) => {
         const side = table.view.seats[seat]?.name ?? "";
-        const marks = part >= LEAST_MARKED ? [seatMark(drawing, side), html("span", {}, percent(part))] : [];
-        const shown = html("div", { class: `outlook-part side-${side}`, "data-seat": seat }, ...marks);
-        shown.style.flexGrow = part.toFixed(4);
+        const marks = share >= LEAST_MARKED ? [seatMark(drawing, side), html("span", {}, percent(share))] : [];
+        const shown = html("div", { class: `outlook-share side-${side}`, "data-seat": seat }, ...marks);
+        shown.style.flexGrow = share.toFixed(4);
         return shown;
       });
       // The first seat sits below.

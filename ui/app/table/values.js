@@ -68,7 +68,7 @@ export function valueWords(table, value) {
 export const valueLegend = (table) => t(`value.legend.${table.game}`);
 
 /**
- * A part of the point in hundredths.
- * @param {number} part From 0 to 1.
+ * A share of the point in hundredths.
+ * @param {number} share From 0 to 1.
  */
-export const percent = (part) => `${Math.round(100 * part)}`;
+export const percent = (share) => `${Math.round(100 * share)}`;

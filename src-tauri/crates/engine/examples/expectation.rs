@@ -11,17 +11,17 @@ use alcazar_engine::review::judge_any;
 use alcazar_engine::{Limits, Request, Stop, margin, random_any, think_any};
 use alcazar_rules::{AnyGame, GameKind, Setup};
 
-/// The turns that are drawn by lot before each game.
+/// The turns that are drawn at random before each game.
 const OPENING_TURNS: u64 = 6;
 
-/// The parts of the point that are told of together.
+/// The shares of the point that are told of together.
 const BINS: usize = 10;
 
-/// What was seen at a turn: how far each seat is ahead, and its part of the point at the end.
+/// What was seen at a turn: how far each seat is ahead, and its share of the point at the end.
 struct Seen {
     game: u64,
     leads: Vec<i32>,
-    parts: Vec<f64>,
+    shares: Vec<f64>,
 }
 
 /// Plays one game and tells of all its turns that are not proven.
@@ -48,8 +48,8 @@ fn play(start: &AnyGame, nodes: u64, seed: u64) -> Option<Vec<Seen>> {
     }
     let standings = game.outcome()?.standings().to_vec();
     let best = standings.iter().filter(|standing| standing.rank == 1).count() as f64;
-    let parts: Vec<f64> = standings.iter().map(|each| if each.rank == 1 { 1.0 / best } else { 0.0 }).collect();
-    Some(leads.into_iter().map(|leads| Seen { game: seed, leads, parts: parts.clone() }).collect())
+    let shares: Vec<f64> = standings.iter().map(|each| if each.rank == 1 { 1.0 / best } else { 0.0 }).collect();
+    Some(leads.into_iter().map(|leads| Seen { game: seed, leads, shares: shares.clone() }).collect())
 }
 
 /// What the seats may expect with these leads and a scale.
@@ -61,9 +61,9 @@ fn expected(leads: &[i32], scale: f64) -> Vec<f64> {
 
 /// How unlikely the results are with a scale: the mean of the negative logarithms.
 fn surprise(seen: &[Seen], scale: f64) -> f64 {
-    let of = |Seen { leads, parts, .. }: &Seen| {
+    let of = |Seen { leads, shares, .. }: &Seen| {
         let expected = expected(leads, scale);
-        expected.iter().zip(parts).map(|(expected, part)| -part * expected.max(1e-12).ln()).sum::<f64>()
+        expected.iter().zip(shares).map(|(expected, share)| -share * expected.max(1e-12).ln()).sum::<f64>()
     };
     seen.iter().map(of).sum::<f64>() / seen.len().max(1) as f64
 }
@@ -85,11 +85,11 @@ fn fit(seen: &[Seen]) -> f64 {
 /// Prints what came where about so much was expected, and the standard error told from the games.
 fn print_bins(seen: &[Seen], scale: f64) {
     let mut bins: Vec<BTreeMap<u64, (f64, f64, f64)>> = vec![BTreeMap::new(); BINS];
-    for Seen { game, leads, parts } in seen {
-        for (expected, part) in expected(leads, scale).into_iter().zip(parts) {
+    for Seen { game, leads, shares } in seen {
+        for (expected, share) in expected(leads, scale).into_iter().zip(shares) {
             let bin = ((expected * BINS as f64) as usize).min(BINS - 1);
             let (count, sum, came) = bins[bin].entry(*game).or_default();
-            (*count, *sum, *came) = (*count + 1.0, *sum + expected, *came + part);
+            (*count, *sum, *came) = (*count + 1.0, *sum + expected, *came + share);
         }
     }
     for games in bins {

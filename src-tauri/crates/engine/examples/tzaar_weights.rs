@@ -4,14 +4,14 @@
 
 #![allow(clippy::cast_precision_loss, reason = "counts of positions are far below 2^24")]
 
-use alcazar_engine::tzaar::{Board, FEATURES, Tzaarist, WEIGHTS, features};
+use alcazar_engine::tzaar::{Board, FEATURES, TzaarEvaluator, WEIGHTS, features};
 use alcazar_engine::{Limits, Position, Request, Stop, think};
 use alcazar_rules::tzaar::Tzaar;
 use alcazar_rules::{Game, Seat, Setup};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// One action of so many is drawn by lot, so that mistakes are seen and punished too.
+/// One action of so many is drawn at random, so that mistakes are seen and punished too.
 const BLUNDER: u32 = 40;
 /// Passes over all positions.
 const ROUNDS: usize = 400;
@@ -27,7 +27,7 @@ struct Seen {
 }
 
 fn play(number: u64, nodes: u64, seen: &mut Vec<Seen>) -> Option<()> {
-    let mut lots = ChaCha8Rng::seed_from_u64(number);
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
     let mut board = Board::new(&Tzaar::new(&Setup::variant("random").seed(number)).ok()?)?;
     let first = seen.len();
     let mut seats = Vec::new();
@@ -37,12 +37,12 @@ fn play(number: u64, nodes: u64, seen: &mut Vec<Seen>) -> Option<()> {
         seen.push(Seen { counts: counts.map(|(count, number)| (number, count as f32)).collect(), won: 0.0 });
         seats.push(seat);
         board.legal_actions(&mut actions);
-        let action = if lots.random_range(0..BLUNDER) == 0 {
-            actions[lots.random_range(0..actions.len())]
+        let action = if rng.random_range(0..BLUNDER) == 0 {
+            actions[rng.random_range(0..actions.len())]
         } else {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let request = Request { limits, seed: number, ..Request::default() };
-            *think(&Tzaarist, &board, &request, &Stop::default(), &mut |_| ())?.actions.first()?
+            *think(&TzaarEvaluator, &board, &request, &Stop::default(), &mut |_| ())?.actions.first()?
         };
         board.apply(action);
     }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use alcazar_engine::{Limits, Proof, Request, Stop, margin, random_any, think_any};
 use alcazar_rules::{AnyGame, Game, GameKind, Seat, Setup};
 
-/// The turns that are drawn by lot before each game.
+/// The turns that are drawn at random before each game.
 const OPENING_TURNS: u64 = 4;
 /// Positions visited for a turn of the games.
 const NODES: u64 = 4_000;

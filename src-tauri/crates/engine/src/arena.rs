@@ -8,7 +8,7 @@ use std::thread;
 
 use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat, Setup, SetupError};
 
-use crate::search::lot;
+use crate::search::seeded_hash;
 use crate::{Request, Stop, Turn, greedy_any, random_any, reference_any, think_any};
 
 /// A game that lasts longer counts as drawn; none of the rules allows as many turns without an end.
@@ -17,7 +17,7 @@ const MOST_TURNS: u32 = 5_000;
 /// Who plays.
 #[derive(Clone, Copy, Debug)]
 pub enum Player {
-    /// Plays whatever is legal, by lot.
+    /// Plays whatever is legal, at random.
     Random,
     /// Takes what counts most at once.
     Greedy,
@@ -123,10 +123,10 @@ impl Match {
         let seeded = |setup: &&alcazar_rules::SetupInfo| setup.name == self.setup.variant && setup.seeded;
         let draws_lots = self.kind.info().setups.iter().any(|setup| seeded(&setup));
         let seats = u32::from(self.kind.start(&self.unseeded(draws_lots, 0))?.seats());
-        let seed = lot(self.seed, number / seats) & alcazar_rules::MAX_SEED;
+        let seed = seeded_hash(self.seed, number / seats) & alcazar_rules::MAX_SEED;
         let mut start = self.kind.start(&self.unseeded(draws_lots, seed))?;
         for step in 0..if draws_lots { 0 } else { seats } {
-            for action in random_any(&start, lot(seed, step)) {
+            for action in random_any(&start, seeded_hash(seed, step)) {
                 start.play(action).ok();
             }
         }
@@ -147,7 +147,7 @@ impl Match {
         for turn in 0..MOST_TURNS {
             let Some(to_act) = game.to_act() else { break };
             let who = usize::from(to_act != seat);
-            let (actions, effort) = self.players[who].turn(&game, lot(self.seed, (number, turn)), stop);
+            let (actions, effort) = self.players[who].turn(&game, seeded_hash(self.seed, (number, turn)), stop);
             efforts[who] += effort;
             plies += actions.len() as u32;
             if actions.is_empty() || actions.iter().any(|&action| game.play(action).is_err()) {

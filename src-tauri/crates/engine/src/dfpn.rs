@@ -85,23 +85,23 @@ struct Prover<'a, G> {
     visited: u64,
     uncounted: u64,
     most: u64,
-    /// Part of the time that may be taken.
-    share: u32,
+    /// It may take the time of the limits divided by this.
+    divisor: u32,
     spare: Vec<Vec<Child<G>>>,
 }
 
-/// Tries to prove who wins, with one part in `share` of the limits; a win comes with the actions of the turn. `guess` tells
+/// Tries to prove who wins, within the limits divided by `divisor`; a win comes with the actions of the turn. `guess` tells
 /// the numbers of a position that was not searched, for the seat to act.
 pub(crate) fn prove<G: Position>(
     position: &G,
     clock: &Clock,
-    share: u32,
+    divisor: u32,
     guess: fn(&G) -> ProofNumbers,
 ) -> Option<Solution<G::Action>> {
     let seat = position.to_act()?;
     let limits = clock.limits();
-    let by_nodes = limits.nodes.map(|nodes| nodes / u64::from(share));
-    let by_time = limits.time.map(|time| nodes_within(time / share, NODES_A_MILLISECOND));
+    let by_nodes = limits.nodes.map(|nodes| nodes / u64::from(divisor));
+    let by_time = limits.time.map(|time| nodes_within(time / divisor, NODES_A_MILLISECOND));
     let usual = if by_time.is_some() { u64::MAX } else { USUAL_NODES };
     let most = by_nodes.unwrap_or(usual);
     let entries = by_time.map_or(most, |nodes| nodes.min(most));
@@ -114,7 +114,7 @@ pub(crate) fn prove<G: Position>(
         visited: 0,
         uncounted: 0,
         most,
-        share,
+        divisor,
         spare: Vec::new(),
     };
     let numbers = prover.solve(position)?;
@@ -170,7 +170,7 @@ impl<G: Position> Prover<'_, G> {
         self.uncounted += 1;
         if self.uncounted >= NODES_PER_LOOK {
             self.clock.count(std::mem::take(&mut self.uncounted));
-            let late = self.clock.limits().time.is_some_and(|time| self.clock.elapsed() >= time / self.share);
+            let late = self.clock.limits().time.is_some_and(|time| self.clock.elapsed() >= time / self.divisor);
             if late || self.visited >= self.most || self.clock.expired() {
                 return None;
             }

@@ -20,7 +20,7 @@ pub trait Evaluator<G: Position>: Sync {
     }
 
     /// By how many hundredths of a unit one of more than two seats must stand better than another to be expected to
-    /// have e times its part of the point.
+    /// have e times its share of the point.
     fn scale(&self, seats: u8) -> f64 {
         let _ = seats;
         f64::from(2 * UNIT)

@@ -8,9 +8,9 @@ use alcazar_rules::{Game, Seat, bits};
 
 use crate::{Depths, Evaluator, Level, Playable, Skill};
 
-/// Knows Assassin's Izdari.
+/// Evaluates positions of Assassin's Izdari.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Izdarist;
+pub struct IzdariEvaluator;
 
 /// What a piece is worth; a templar is worth the game.
 ///
@@ -94,8 +94,8 @@ fn prize(taking: Taking) -> i32 {
 }
 
 impl Playable for Izdari {
-    type Evaluator = Izdarist;
-    const EVALUATOR: Izdarist = Izdarist;
+    type Evaluator = IzdariEvaluator;
+    const EVALUATOR: IzdariEvaluator = IzdariEvaluator;
     const BENCH: Depths = Depths { perft: 5, search: 9 };
 
     /// Found from 80 games of the computer against itself with 3,000 nodes a turn, whose two halves gave 1,205 and 1,161.
@@ -104,7 +104,7 @@ impl Playable for Izdari {
     }
 }
 
-impl Evaluator<Izdari> for Izdarist {
+impl Evaluator<Izdari> for IzdariEvaluator {
     fn evaluate(&self, position: &Izdari, seat: Seat) -> i32 {
         let Some(to_act) = position.to_act() else { return 0 };
         let waits = other(to_act);

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use crate::UNIT;
-use crate::search::lot;
+use crate::search::seeded_hash;
 
 /// How well the computer plays, from 1 (for a beginner to beat) to 8 (as well as it can).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,7 +82,7 @@ impl Handicap {
 
     /// Whether an action is not seen in the position with this key.
     pub fn overlooks(&self, key: u64, action: impl Hash) -> bool {
-        lot(self.seed, (key, action)) % 100 < u64::from(self.overlooked)
+        seeded_hash(self.seed, (key, action)) % 100 < u64::from(self.overlooked)
     }
 
     /// How wrong the evaluation of the position with this key is; small errors are more frequent than great ones.
@@ -91,7 +91,7 @@ impl Handicap {
             return 0;
         }
         let width = u64::from(self.noise.unsigned_abs()) + 1;
-        let drawn = lot(self.seed, key);
+        let drawn = seeded_hash(self.seed, key);
         ((drawn & 0xffff_ffff) % width) as i32 - ((drawn >> 32) % width) as i32
     }
 }

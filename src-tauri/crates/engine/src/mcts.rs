@@ -22,7 +22,7 @@ use alcazar_rules::Seat;
 
 use crate::expect::MOST_SEATS;
 use crate::level::Handicap;
-use crate::search::{MAX_PLY, lot};
+use crate::search::{MAX_PLY, seeded_hash};
 use crate::think::give_back;
 use crate::{Clock, Evaluator, Limits, Line, Position, Progress, Proof, expect};
 
@@ -358,7 +358,7 @@ impl<G: Position, E: Evaluator<G>> Mcts<'_, G, E> {
         let mut standings = self.evaluator.standings(position);
         let seat = self.position.to_act().map_or(0, Seat::index);
         standings[seat] += self.handicap.noise(position.key());
-        expect::parts(&standings[..usize::from(position.seats())], self.evaluator.scale(position.seats()))
+        expect::softmax(&standings[..usize::from(position.seats())], self.evaluator.scale(position.seats()))
     }
 
     /// The actions that are looked at, the most promising first, and whether they are all there are. At the root equal ones are in an order by the seed.
@@ -375,7 +375,8 @@ impl<G: Position, E: Evaluator<G>> Mcts<'_, G, E> {
                 list.extend(first);
             }
         }
-        let order = |&(rank, action): &(i32, G::Action)| (-rank, if root { lot(self.seed, action) } else { 0 }, action);
+        let order =
+            |&(rank, action): &(i32, G::Action)| (-rank, if root { seeded_hash(self.seed, action) } else { 0 }, action);
         if list.len() > WIDTH {
             list.select_nth_unstable_by_key(WIDTH, order);
             list.truncate(WIDTH);

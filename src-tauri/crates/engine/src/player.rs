@@ -4,7 +4,7 @@ use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat, with_game, with_kind};
 
 use crate::playable::think_as;
 use crate::score::{UNIT, finished, lead};
-use crate::search::lot;
+use crate::search::seeded_hash;
 use crate::{Depths, Evaluator, Limits, Playable, Position, Progress, Request, Stop, Turn};
 
 /// What searches for whoever needs the answer: [`think_any`], or a stand-in for it in tests.
@@ -68,12 +68,12 @@ fn any_actions<A: Copy + Into<AnyAction>>(actions: &[A]) -> Vec<AnyAction> {
     actions.iter().copied().map(Into::into).collect()
 }
 
-/// A turn drawn by lot from all legal actions; empty if the game is over.
+/// A turn drawn at random from all legal actions; empty if the game is over.
 #[must_use]
 pub fn random_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
-    let draw = |lots: u64, count: usize| lots as usize % count;
+    let draw = |hash: u64, count: usize| hash as usize % count;
     with_game!(position, game => {
-        any_actions(&whole_turn(game, |at, actions| actions[draw(lot(seed, at.key()), actions.len())]))
+        any_actions(&whole_turn(game, |at, actions| actions[draw(seeded_hash(seed, at.key()), actions.len())]))
     })
 }
 
@@ -93,7 +93,8 @@ fn greedy<G: Playable>(game: &G, seed: u64) -> Vec<G::Action> {
             let counted = || if next.to_act().is_some() { G::EVALUATOR.count(&next, seat) } else { 0 };
             next.outcome().map_or_else(counted, |outcome| finished(&outcome, seat, 0))
         };
-        let best = actions.iter().copied().max_by_key(|&action| (value(action), lot(seed, (position.key(), action))));
+        let best =
+            actions.iter().copied().max_by_key(|&action| (value(action), seeded_hash(seed, (position.key(), action))));
         best.unwrap_or(actions[0])
     })
 }

@@ -71,8 +71,8 @@ impl Candidate {
     }
 }
 
-/// A number for a value that looks drawn by lot and is the same in every run.
-pub(crate) fn lot(seed: u64, what: impl Hash) -> u64 {
+/// A hash of a value that depends on a seed and is the same in every run.
+pub(crate) fn seeded_hash(seed: u64, what: impl Hash) -> u64 {
     let mut hasher = FxHasher::default();
     seed.hash(&mut hasher);
     what.hash(&mut hasher);
@@ -163,7 +163,7 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
         self.task.evaluator.rank(position, &list.actions, &mut list.ranks);
         let order = |candidate: &Candidate| {
             let number = candidate.number();
-            (-list.ranks[number], lot(*seed, list.actions[number]))
+            (-list.ranks[number], seeded_hash(*seed, list.actions[number]))
         };
         list.order.sort_by_cached_key(order);
         let actions = list.order.iter().map(|candidate| list.actions[candidate.number()]).collect();
@@ -422,7 +422,7 @@ impl<'a, G: Position, E: Evaluator<G>> Worker<'a, G, E> {
     }
 
     fn history_index(action: G::Action) -> usize {
-        lot(0, action) as usize % HISTORY_SIZE
+        seeded_hash(0, action) as usize % HISTORY_SIZE
     }
 
     /// Remembers an action that refuted, and forgets a little of those that were tried before.

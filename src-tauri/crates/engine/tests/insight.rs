@@ -11,7 +11,7 @@ use alcazar_engine::review::{Care, Fault, Judged, Review, Step, evened, judge_an
 use alcazar_engine::{Limits, Line, Proof, Request, Stop, Turn, UNIT, Why, explain, random_any, think_any};
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{AnyAction, AnyGame, Game, GameKind, Seat, Setup};
-use common::{lots, positions};
+use common::{positions, rng};
 use rand::RngExt;
 
 const CARE: Care = Care { nodes: 4_000, deep: 0, threads: 2 };
@@ -105,7 +105,7 @@ fn lead_after(position: &Zara, action: <Zara as Game>::Action, seat: Seat) -> i3
 #[test]
 fn in_solved_endings_the_loss_of_every_turn_is_exact() {
     let start = Zara::new(&Setup::default()).unwrap();
-    let mut lots = lots(3);
+    let mut rng = rng(3);
     let (mut judged, mut lossy) = (0, 0);
     for position in positions(&start, 80, 40, 19) {
         if position.held(Seat(0)) + position.held(Seat(1)) > 4 {
@@ -113,7 +113,7 @@ fn in_solved_endings_the_loss_of_every_turn_is_exact() {
         }
         let mut actions = Vec::new();
         Game::legal_actions(&position, &mut actions);
-        let played = actions[lots.random_range(0..actions.len())];
+        let played = actions[rng.random_range(0..actions.len())];
         let seat = Game::to_act(&position).unwrap();
         let (best, value) = (best_lead(&position), lead_after(&position, played, seat));
         let any = AnyGame::Zara(position.clone());
@@ -232,9 +232,9 @@ fn the_course_has_a_part_of_the_point_for_every_seat_at_every_turn_and_ends_with
         let (start, actions) = random_game(kind, &setup, 200, 7);
         let found = look_back(&start, &actions, Care { nodes: 200, deep: 2_000, threads: 2 });
         assert_eq!(found.course.len(), found.turns.len() + 1);
-        for parts in &found.course {
-            assert_eq!(parts.len(), start.seats() as usize);
-            assert!((parts.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{parts:?}");
+        for shares in &found.course {
+            assert_eq!(shares.len(), start.seats() as usize);
+            assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{shares:?}");
         }
         let mut end = start.clone();
         for action in actions {
@@ -280,7 +280,7 @@ fn the_course_falls_only_by_what_a_turn_gives_away_and_every_swing_is_a_fault() 
 #[test]
 fn what_is_proven_at_the_end_is_carried_back_to_where_the_game_was_lost() {
     let start = Zara::new(&Setup::default()).unwrap();
-    let mut lots = lots(5);
+    let mut rng = rng(5);
     let (mut games, mut faults) = (0, 0);
     for position in positions(&start, 80, 60, 23) {
         if position.held(Seat(0)) + position.held(Seat(1)) > 4 {
@@ -290,7 +290,7 @@ fn what_is_proven_at_the_end_is_carried_back_to_where_the_game_was_lost() {
         while let Some(seat) = Game::to_act(&reached) {
             let mut legal = Vec::new();
             Game::legal_actions(&reached, &mut legal);
-            let action = legal[lots.random_range(0..legal.len())];
+            let action = legal[rng.random_range(0..legal.len())];
             let (best, value) = (best_lead(&reached), lead_after(&reached, action, seat));
             decided &= best != 0 && value != 0;
             expected.push((best.signum() > value.signum()).then_some(Fault::Bad));

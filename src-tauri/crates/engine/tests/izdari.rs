@@ -4,7 +4,7 @@
 
 mod common;
 
-use alcazar_engine::izdari::Izdarist;
+use alcazar_engine::izdari::IzdariEvaluator;
 use alcazar_engine::{Evaluator, Limits, Proof, Request, Stop, margin, think};
 use alcazar_rules::izdari::{Izdari, Kind};
 use alcazar_rules::{Game, Seat, Setup};
@@ -22,8 +22,9 @@ fn to_depth(depth: u8) -> Request {
 fn the_search_agrees_with_minimax_at_small_depth() {
     for (count, most, depth) in [(4, 60, 2), (6, 30, 3)] {
         for position in positions(&start(), count, most, 3) {
-            let turn = think(&Whole(Izdarist), &position, &to_depth(depth), &Stop::default(), &mut |_| ()).unwrap();
-            let expected = minimax(&Whole(Izdarist), &position, position.to_act().unwrap(), depth, 0);
+            let turn =
+                think(&Whole(IzdariEvaluator), &position, &to_depth(depth), &Stop::default(), &mut |_| ()).unwrap();
+            let expected = minimax(&Whole(IzdariEvaluator), &position, position.to_act().unwrap(), depth, 0);
             let agrees = turn.score == expected || turn.depth < depth && margin(turn.score) == margin(expected);
             assert!(agrees && (turn.depth == depth || turn.proof.is_some()), "{position}: {turn:?}, {expected}");
         }
@@ -33,8 +34,12 @@ fn the_search_agrees_with_minimax_at_small_depth() {
 #[test]
 fn what_one_side_gains_the_other_loses() {
     for position in positions(&start(), 60, 100, 4) {
-        assert_eq!(Izdarist.evaluate(&position, Seat(0)), -Izdarist.evaluate(&position, Seat(1)), "{position}");
-        assert_eq!(Izdarist.count(&position, Seat(0)), -Izdarist.count(&position, Seat(1)), "{position}");
+        assert_eq!(
+            IzdariEvaluator.evaluate(&position, Seat(0)),
+            -IzdariEvaluator.evaluate(&position, Seat(1)),
+            "{position}"
+        );
+        assert_eq!(IzdariEvaluator.count(&position, Seat(0)), -IzdariEvaluator.count(&position, Seat(1)), "{position}");
     }
 }
 
@@ -66,7 +71,7 @@ fn what_takes_is_listed_as_playing_every_turn_tells() {
 fn a_templar_within_reach_is_taken() {
     // The archer on e1 sees the templar on e7 along the file.
     let position: Izdari = "4t4/9/9/9/9/9/T3A4 s 0 1".parse().unwrap();
-    let turn = think(&Izdarist, &position, &to_depth(3), &Stop::default(), &mut |_| ()).unwrap();
+    let turn = think(&IzdariEvaluator, &position, &to_depth(3), &Stop::default(), &mut |_| ()).unwrap();
     assert_eq!(turn.proof, Some(Proof::Win));
     let mut after = position.clone();
     after.play(turn.actions[0]).unwrap();
@@ -77,7 +82,7 @@ fn a_templar_within_reach_is_taken() {
 fn a_draw_by_quiet_turns_is_seen() {
     // One quiet turn ends the game, and nothing can be taken.
     let position: Izdari = "t3d4/9/9/9/9/9/4D3T s 99 120".parse().unwrap();
-    let turn = think(&Izdarist, &position, &to_depth(3), &Stop::default(), &mut |_| ()).unwrap();
+    let turn = think(&IzdariEvaluator, &position, &to_depth(3), &Stop::default(), &mut |_| ()).unwrap();
     assert_eq!((turn.proof, turn.score), (Some(Proof::Draw), 0));
 }
 
@@ -90,7 +95,7 @@ fn the_weaker_side_takes_a_draw_by_repetition() {
         let action = position.parse_action(text).unwrap();
         position.play(action).unwrap();
     }
-    let turn = think(&Izdarist, &position, &to_depth(2), &Stop::default(), &mut |_| ()).unwrap();
+    let turn = think(&IzdariEvaluator, &position, &to_depth(2), &Stop::default(), &mut |_| ()).unwrap();
     assert_eq!(position.action_text(turn.actions[0]), "Tb7-a7");
     assert_eq!(turn.score, 0);
 }
@@ -99,6 +104,6 @@ fn the_weaker_side_takes_a_draw_by_repetition() {
 fn a_templar_without_escape_is_seen_one_ply_deep() {
     // With one archer on the first file and one on the second they fire at all that the templar can reach.
     let position: Izdari = "t8/9/9/9/9/1A7/1A6T s 0 1".parse().unwrap();
-    let turn = think(&Izdarist, &position, &to_depth(1), &Stop::default(), &mut |_| ()).unwrap();
+    let turn = think(&IzdariEvaluator, &position, &to_depth(1), &Stop::default(), &mut |_| ()).unwrap();
     assert_eq!((turn.depth, turn.proof), (1, Some(Proof::Win)), "{turn:?}");
 }

@@ -7,7 +7,7 @@ mod common;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use alcazar_engine::zara::Zaratite;
+use alcazar_engine::zara::ZaraEvaluator;
 use alcazar_engine::{
     Evaluator, Level, Limits, Mobility, Request, Stop, Turn, greedy_any, margin, random_any, think, think_any,
 };
@@ -70,9 +70,9 @@ fn agrees_with_minimax<G: Game, E: Evaluator<G>>(evaluator: E, positions: &[G], 
 fn zara_agrees_with_minimax_at_small_depth() {
     for size in [5, 4] {
         let start = zara(2, size);
-        agrees_with_minimax(Zaratite, &positions(&start, 2, 300, 1), 2);
-        agrees_with_minimax(Zaratite, &positions(&start, 8, 50, 2), 3);
-        agrees_with_minimax(Zaratite, &positions(&start, 12, 14, 3), 5);
+        agrees_with_minimax(ZaraEvaluator, &positions(&start, 2, 300, 1), 2);
+        agrees_with_minimax(ZaraEvaluator, &positions(&start, 8, 50, 2), 3);
+        agrees_with_minimax(ZaraEvaluator, &positions(&start, 12, 14, 3), 5);
     }
 }
 
@@ -129,7 +129,7 @@ fn play_fast_games(seeds: Range<u64>) {
 fn a_finished_game_has_no_turn() {
     let over: Zara = "4/4/4/4 r - -/A".parse().unwrap();
     assert_eq!(over.to_act(), None);
-    assert!(think(&Zaratite, &over, &to_depth(1), &Stop::default(), &mut |_| ()).is_none());
+    assert!(think(&ZaraEvaluator, &over, &to_depth(1), &Stop::default(), &mut |_| ()).is_none());
     assert!(random_any(&AnyGame::Zara(over.clone()), 1).is_empty());
     assert!(greedy_any(&AnyGame::Zara(over), 1).is_empty());
 }
@@ -152,7 +152,7 @@ fn the_same_seed_and_nodes_give_the_same_turn() {
 #[test]
 fn a_limit_of_nodes_is_kept() {
     for nodes in [1, 50, 5_000, 50_000] {
-        let turn = find(&Zaratite, &zara(2, 5), &to_nodes(nodes, 1));
+        let turn = find(&ZaraEvaluator, &zara(2, 5), &to_nodes(nodes, 1));
         assert!(turn.nodes <= nodes + 128, "{} of {nodes}", turn.nodes);
     }
 }
@@ -186,7 +186,7 @@ fn a_stopped_search_answers_at_once() {
 fn several_lines_begin_with_different_actions_and_fall_in_value() {
     let position = &positions(&zara(2, 5), 1, 120, 9)[0];
     let request = Request { lines: 3, ..to_depth(2) };
-    let lines = find(&Whole(Zaratite), position, &request).lines;
+    let lines = find(&Whole(ZaraEvaluator), position, &request).lines;
     assert_eq!(lines.len(), 3);
     assert!(lines.windows(2).all(|pair| pair[0].score >= pair[1].score && pair[0].actions[0] != pair[1].actions[0]));
 }
@@ -194,7 +194,7 @@ fn several_lines_begin_with_different_actions_and_fall_in_value() {
 #[test]
 fn progress_tells_of_every_depth() {
     let mut depths = Vec::new();
-    let turn = think(&Zaratite, &zara(2, 5), &to_depth(2), &Stop::default(), &mut |progress| {
+    let turn = think(&ZaraEvaluator, &zara(2, 5), &to_depth(2), &Stop::default(), &mut |progress| {
         assert!(!progress.lines[0].actions.is_empty());
         depths.push(progress.depth);
     });

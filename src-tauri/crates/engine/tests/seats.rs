@@ -104,7 +104,7 @@ fn a_search_to_a_depth_comes_to_an_end_and_its_memory_is_kept() {
 fn played(start: &AnyGame, weak: Option<Seat>, nodes: u64, seed: u64) -> Vec<AnyAction> {
     let mut game = start.clone();
     let mut actions = Vec::new();
-    // One turn of each seat by lot, so that the games differ.
+    // One turn of each seat at random, so that the games differ.
     let opening = u64::from(game.seats());
     for turn in 0.. {
         let Some(seat) = game.to_act() else { break };

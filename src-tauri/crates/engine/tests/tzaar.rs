@@ -6,13 +6,13 @@ mod common;
 
 use std::collections::{HashMap, HashSet};
 
-use alcazar_engine::tzaar::{Board, Move, Tzaarist};
+use alcazar_engine::tzaar::{Board, Move, TzaarEvaluator};
 use alcazar_engine::{
     Evaluator, Limits, Position, Proof, Request, Stop, Turn, margin, random_any, reference_any, think, think_any,
 };
 use alcazar_rules::tzaar::{Action, Kind, Tzaar};
 use alcazar_rules::{AnyGame, Game, Seat, Setup};
-use common::{Whole, lots, minimax, positions};
+use common::{Whole, minimax, positions, rng};
 use rand::RngExt;
 
 fn start(seed: u64) -> Tzaar {
@@ -29,12 +29,12 @@ fn stacks(position: &Tzaar) -> u32 {
 }
 
 fn best(position: &Tzaar, request: &Request) -> Turn<Move> {
-    think(&Tzaarist, &Board::new(position).unwrap(), request, &Stop::default(), &mut |_| ()).unwrap()
+    think(&TzaarEvaluator, &Board::new(position).unwrap(), request, &Stop::default(), &mut |_| ()).unwrap()
 }
 
 #[test]
 fn the_fast_board_follows_the_rules() {
-    let mut lots = lots(23);
+    let mut rng = rng(23);
     let mut keys = HashMap::new();
     let mut texts = HashSet::new();
     for round in 0..120 {
@@ -51,14 +51,14 @@ fn the_fast_board_follows_the_rules() {
             let fresh = Board::new(&game).unwrap();
             assert_eq!(fresh.key(), board.key(), "{game}");
             for seat in [Seat(0), Seat(1)] {
-                assert_eq!(Tzaarist.evaluate(&board, seat), Tzaarist.evaluate(&fresh, seat), "{game}");
+                assert_eq!(TzaarEvaluator.evaluate(&board, seat), TzaarEvaluator.evaluate(&fresh, seat), "{game}");
             }
             // Two positions have the same key only if they are the same.
             let text = keys.entry(board.key()).or_insert_with(|| game.to_string());
             assert_eq!(*text, game.to_string());
             texts.insert(game.to_string());
-            let number = lots.random_range(0..moves.len());
-            // To build and to take high stacks is rare by lot.
+            let number = rng.random_range(0..moves.len());
+            // To build and to take high stacks is rare at random.
             let number = if round % 2 == 0 { number } else { highest(&game, &actions).unwrap_or(number) };
             game.play(actions[number]).unwrap();
             board.apply(moves[number]);
@@ -90,8 +90,8 @@ fn the_search_agrees_with_minimax_at_small_depth() {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let request = Request { limits, ..Request::default() };
             let board = Board::new(&position).unwrap();
-            let turn = think(&Whole(Tzaarist), &board, &request, &Stop::default(), &mut |_| ()).unwrap();
-            let expected = minimax(&Whole(Tzaarist), &position, Game::to_act(&position).unwrap(), depth, 0);
+            let turn = think(&Whole(TzaarEvaluator), &board, &request, &Stop::default(), &mut |_| ()).unwrap();
+            let expected = minimax(&Whole(TzaarEvaluator), &position, Game::to_act(&position).unwrap(), depth, 0);
             // A search that is certain is done before its depth, and may have overlooked an earlier win.
             let agrees = turn.score == expected || turn.depth < depth && margin(turn.score) == margin(expected);
             assert!(agrees && (turn.depth == depth || turn.proof.is_some()), "{position}: {turn:?}, {expected}");
@@ -102,8 +102,12 @@ fn the_search_agrees_with_minimax_at_small_depth() {
 #[test]
 fn what_one_side_gains_the_other_loses() {
     for position in positions(&start(5), 60, 60, 4) {
-        assert_eq!(Tzaarist.evaluate(&position, Seat(0)), -Tzaarist.evaluate(&position, Seat(1)), "{position}");
-        assert_eq!(Tzaarist.count(&position, Seat(0)), -Tzaarist.count(&position, Seat(1)), "{position}");
+        assert_eq!(
+            TzaarEvaluator.evaluate(&position, Seat(0)),
+            -TzaarEvaluator.evaluate(&position, Seat(1)),
+            "{position}"
+        );
+        assert_eq!(TzaarEvaluator.count(&position, Seat(0)), -TzaarEvaluator.count(&position, Seat(1)), "{position}");
     }
 }
 

@@ -6,11 +6,11 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use alcazar_engine::zara::{Board, Company, Squares, Zaratite};
+use alcazar_engine::zara::{Board, MultiplayerEvaluator, Squares, ZaraEvaluator};
 use alcazar_engine::{Evaluator, Limits, Position, Proof, Request, Stop, margin, think, think_any};
 use alcazar_rules::zara::Zara;
 use alcazar_rules::{AnyGame, Game, Seat, Setup};
-use common::{Whole, lots, minimax, positions};
+use common::{Whole, minimax, positions, rng};
 use rand::RngExt;
 
 fn start(size: u8) -> Zara {
@@ -20,18 +20,18 @@ fn start(size: u8) -> Zara {
 #[test]
 fn the_fast_board_follows_the_rules() {
     for size in [4, 5, 5, 5, 6, 7, 7] {
-        follows_the_rules::<2, _>(&start(size), &Zaratite);
+        follows_the_rules::<2, _>(&start(size), &ZaraEvaluator);
     }
     for seats in ["3", "4"] {
         let start = Zara::new(&Setup::default().option("seats", seats)).unwrap();
-        follows_the_rules::<3, _>(&start, &Company);
-        follows_the_rules::<4, _>(&start, &Company);
+        follows_the_rules::<3, _>(&start, &MultiplayerEvaluator);
+        follows_the_rules::<4, _>(&start, &MultiplayerEvaluator);
     }
 }
 
 /// Plays random games from a start on both boards, if it has so many seats.
 fn follows_the_rules<const SEATS: usize, E: Evaluator<Squares<SEATS>>>(start: &Zara, evaluator: &E) {
-    let mut lots = lots(17);
+    let mut rng = rng(17);
     for _ in 0..if usize::from(Game::seats(start)) == SEATS { 12 } else { 0 } {
         let mut game = start.clone();
         let mut board = Squares::<SEATS>::new(&game).unwrap();
@@ -40,7 +40,7 @@ fn follows_the_rules<const SEATS: usize, E: Evaluator<Squares<SEATS>>>(start: &Z
         while let Some(seat) = Game::to_act(&game) {
             assert_eq!(Position::to_act(&board), Some(seat), "{game}");
             for seat in seats() {
-                assert_eq!(evaluator.evaluate(&board, seat), Zaratite.evaluate(&game, seat), "{game}");
+                assert_eq!(evaluator.evaluate(&board, seat), ZaraEvaluator.evaluate(&game, seat), "{game}");
             }
             Game::legal_actions(&game, &mut actions);
             board.legal_actions(&mut moves);
@@ -52,9 +52,9 @@ fn follows_the_rules<const SEATS: usize, E: Evaluator<Squares<SEATS>>>(start: &Z
             let (mut ranks, mut slow_ranks) = (Vec::new(), Vec::new());
             let sorted: Vec<_> = moves.iter().map(|&m| board.placement(m).unwrap()).collect();
             evaluator.rank(&board, &moves, &mut ranks);
-            Zaratite.rank(&game, &sorted, &mut slow_ranks);
+            ZaraEvaluator.rank(&game, &sorted, &mut slow_ranks);
             assert_eq!(ranks, slow_ranks);
-            let chosen = moves[lots.random_range(0..moves.len())];
+            let chosen = moves[rng.random_range(0..moves.len())];
             game.play(board.placement(chosen).unwrap()).unwrap();
             board.apply(chosen);
             assert!(seats().all(|seat| board.lead(seat) == Position::lead(&game, seat) || !over(&game)), "{game}");
@@ -83,10 +83,11 @@ fn a_search_on_the_fast_board_agrees_with_minimax_by_the_rules() {
                 let board = Board::new(&position).unwrap();
                 let limits = Limits { depth: Some(depth), ..Limits::default() };
                 let request = Request { limits, ..Request::default() };
-                let turn = think(&Whole(Zaratite), &board, &request, &Stop::default(), &mut |_| ()).unwrap();
+                let turn = think(&Whole(ZaraEvaluator), &board, &request, &Stop::default(), &mut |_| ()).unwrap();
                 let seat = Game::to_act(&position).unwrap();
                 // The last tile is counted without being played, so that the search sees one ply more.
-                let expected = [depth, depth + 1].map(|depth| minimax(&Whole(Zaratite), &position, seat, depth, 0));
+                let expected =
+                    [depth, depth + 1].map(|depth| minimax(&Whole(ZaraEvaluator), &position, seat, depth, 0));
                 let agrees =
                     expected.contains(&turn.score) || turn.depth < depth && margin(turn.score) == margin(expected[0]);
                 assert!(agrees, "{position} to depth {depth}: {turn:?}, {expected:?}");

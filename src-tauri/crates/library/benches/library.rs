@@ -75,13 +75,13 @@ fn search(library: &mut Library) {
 }
 
 fn changes(library: &mut Library) {
-    let mut lots = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut game = library.add(Session::new(GameKind::Zara, &Setup::default()).expect("offered")).expect("kept");
     let mut plays = Vec::new();
     // Not quite two snapshots, so that opening it replays nearly as many changes as it ever does.
     for number in 0..998 {
         let position = game.session().position();
-        let change = match position.legal_actions().get(lots.random_range(0..5usize)) {
+        let change = match position.legal_actions().get(rng.random_range(0..5usize)) {
             Some(&action) => Change::Play { at: game.session().cursor(), text: position.action_text(action) },
             None => Change::Walk { to: number % game.session().node_count() },
         };
@@ -97,9 +97,9 @@ fn changes(library: &mut Library) {
     let mut big = Session::new(GameKind::Zara, &Setup::default()).expect("offered");
     while big.node_count() < 10_000 {
         let actions = big.position().legal_actions();
-        match actions.get(lots.random_range(0..actions.len().max(1))) {
-            Some(&action) if lots.random_ratio(9, 10) => drop(big.play(action)),
-            _ => drop(big.go_to(lots.random_range(0..big.node_count()))),
+        match actions.get(rng.random_range(0..actions.len().max(1))) {
+            Some(&action) if rng.random_ratio(9, 10) => drop(big.play(action)),
+            _ => drop(big.go_to(rng.random_range(0..big.node_count()))),
         }
     }
     let mut game = library.add(big).expect("kept");
@@ -117,40 +117,40 @@ fn changes(library: &mut Library) {
 /// Makes a library of games of some moves with names, dates, tags and results.
 fn make(file: &Path, games: u32) -> Duration {
     let (mut library, _) = Library::open(file).expect("opened");
-    let mut lots = ChaCha8Rng::seed_from_u64(7);
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut took = Duration::ZERO;
     for batch in 0..games.div_ceil(200) {
         let sessions: Vec<_> =
-            (batch * 200..games.min(batch * 200 + 200)).map(|number| game(number, &mut lots)).collect();
+            (batch * 200..games.min(batch * 200 + 200)).map(|number| game(number, &mut rng)).collect();
         took += time(|| drop(library.add_all(&sessions).expect("kept")));
     }
     took
 }
 
-fn game(number: u32, lots: &mut ChaCha8Rng) -> Session {
+fn game(number: u32, rng: &mut ChaCha8Rng) -> Session {
     let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
     let info = &kind.info().setups[0];
     let setup = Setup { seed: info.seeded.then_some(number.into()), ..Setup::variant(info.name) };
     let mut session = Session::new(kind, &setup).expect("offered");
     for seat in 0..session.start().seats() {
-        let mut name = || NAMES[lots.random_range(0..NAMES.len())];
+        let mut name = || NAMES[rng.random_range(0..NAMES.len())];
         session.set_player(Seat(seat), &format!("{} {}", name(), name()));
     }
-    for _ in 0..lots.random_range(2..12) {
+    for _ in 0..rng.random_range(2..12) {
         let actions = session.position().legal_actions();
-        if let Some(&action) = actions.get(lots.random_range(0..actions.len().max(1))) {
+        if let Some(&action) = actions.get(rng.random_range(0..actions.len().max(1))) {
             session.play(action).expect("legal");
         }
     }
     if let Some(notes) = session.notes_mut(0) {
         notes.set_property(
             "DT",
-            &format!("20{:02}-{:02}-{:02}", lots.random_range(0..27), number % 12 + 1, number % 28 + 1),
+            &format!("20{:02}-{:02}-{:02}", rng.random_range(0..27), number % 12 + 1, number % 28 + 1),
         );
-        notes.set_property("EV", ["", "Club night", "Spring open", "Final"][lots.random_range(0..4)]);
-        notes.set_property("GN", &format!("{} {number}", ["Round", "Friendly", "Study"][lots.random_range(0..3)]));
+        notes.set_property("EV", ["", "Club night", "Spring open", "Final"][rng.random_range(0..4)]);
+        notes.set_property("GN", &format!("{} {number}", ["Round", "Friendly", "Study"][rng.random_range(0..3)]));
         if number.is_multiple_of(3) {
-            notes.set_texts("XT", &["club", "study"][..lots.random_range(1..3)]);
+            notes.set_texts("XT", &["club", "study"][..rng.random_range(1..3)]);
         }
     }
     session

@@ -32,14 +32,14 @@ impl Stand {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("library.db");
         let mut library = open(&file);
-        let mut lots = ChaCha8Rng::seed_from_u64(11);
+        let mut rng = ChaCha8Rng::seed_from_u64(11);
         let mut games = BTreeMap::new();
         for number in 0..GAMES {
             let kind = GameKind::ALL[number as usize % GameKind::ALL.len()];
             let mut game = library.add(session(kind)).expect("kept");
             let mut states = vec![saved(&game)];
             let name = Change::Name { name: format!("game {number}") };
-            let changes = (0..lots.random_range(0..12)).map(|_| any_change(game.session(), &mut lots));
+            let changes = (0..rng.random_range(0..12)).map(|_| any_change(game.session(), &mut rng));
             for change in [name].into_iter().chain(changes.collect::<Vec<_>>()) {
                 if library.change(&mut game, &change).is_ok() {
                     states.push(saved(&game));
@@ -118,12 +118,12 @@ impl Stand {
 }
 
 /// Half of them lie where it stands how a page is laid out.
-fn any_bit(bytes: &[u8], lots: &mut ChaCha8Rng) -> usize {
+fn any_bit(bytes: &[u8], rng: &mut ChaCha8Rng) -> usize {
     let byte = match bytes.len() / 4096 {
-        pages if pages > 0 && lots.random_ratio(1, 2) => lots.random_range(0..pages) * 4096 + lots.random_range(0..100),
-        _ => lots.random_range(0..bytes.len()),
+        pages if pages > 0 && rng.random_ratio(1, 2) => rng.random_range(0..pages) * 4096 + rng.random_range(0..100),
+        _ => rng.random_range(0..bytes.len()),
     };
-    byte * 8 + lots.random_range(0..8)
+    byte * 8 + rng.random_range(0..8)
 }
 
 fn flip(bytes: &mut [u8], bit: usize) {
@@ -133,7 +133,7 @@ fn flip(bytes: &mut [u8], bit: usize) {
 #[test]
 fn a_flipped_bit_costs_no_game_in_silence() {
     let flips: usize = std::env::var("ALCAZAR_FLIPS").ok().and_then(|flips| flips.parse().ok()).unwrap_or(15);
-    let mut lots = ChaCha8Rng::seed_from_u64(flips as u64);
+    let mut rng = ChaCha8Rng::seed_from_u64(flips as u64);
     let stands = [
         ("all in the log", Stand::of(|_| false)),
         ("all in the file", Stand::of(|number| number == GAMES - 1)),
@@ -146,7 +146,7 @@ fn a_flipped_bit_costs_no_game_in_silence() {
                 let folder = tempfile::tempdir().expect("a folder");
                 let file = folder.path().join("library.db");
                 stand.lay(&file);
-                let bit = any_bit(bytes, &mut lots);
+                let bit = any_bit(bytes, &mut rng);
                 let mut damaged = bytes.clone();
                 flip(&mut damaged, bit);
                 fs::write(beside(&file, end), damaged).expect("written");

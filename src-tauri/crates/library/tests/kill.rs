@@ -90,7 +90,7 @@ fn a_library_is_in_use_until_the_other_program_is_gone() {
 #[test]
 fn whatever_was_acknowledged_is_there_after_a_kill() {
     let kills: u32 = std::env::var("ALCAZAR_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(6);
-    let mut lots = ChaCha8Rng::seed_from_u64(0x616c_6361);
+    let mut rng = ChaCha8Rng::seed_from_u64(0x616c_6361);
     let folder = tempfile::tempdir().expect("a folder");
     let (mut seed, mut steps, mut in_flight, mut acknowledged) = (0, 0, 0, 0);
     for kill in 0..kills {
@@ -98,8 +98,8 @@ fn whatever_was_acknowledged_is_there_after_a_kill() {
             (seed, steps) = (seed + 1, 0);
         }
         let file = folder.path().join(format!("library-{seed}.db"));
-        let times = if lots.random_ratio(1, 8) { 10 } else { 1 };
-        let life = Duration::from_micros(lots.random_range(0..LONGEST_LIFE * times));
+        let times = if rng.random_ratio(1, 8) { 10 } else { 1 };
+        let life = Duration::from_micros(rng.random_range(0..LONGEST_LIFE * times));
         let told = kill_one(&file, seed, steps, life);
         acknowledged += told - steps;
         // Looked at in a copy, so that the next victim finds the file as this one left it.

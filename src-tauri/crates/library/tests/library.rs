@@ -83,12 +83,12 @@ fn a_game_that_was_changed_elsewhere_is_not_written_over() {
 #[test]
 fn long_journals_open_from_snapshots_with_everything_in_them() {
     let (_folder, file, mut library) = library();
-    let mut lots = ChaCha8Rng::seed_from_u64(5);
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
     for &kind in GameKind::ALL {
         let mut game = library.add(session(kind)).expect("kept");
         let mut kept = 0;
         while kept < if kind == GameKind::Zara { 1010 } else { 60 } {
-            let change = any_change(game.session(), &mut lots);
+            let change = any_change(game.session(), &mut rng);
             kept += u32::from(library.change(&mut game, &change).is_ok_and(|changed| changed));
         }
         drop(library);

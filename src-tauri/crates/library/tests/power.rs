@@ -29,13 +29,13 @@ fn disk(file: &Path) -> Disk {
 }
 
 /// A file while it is written: any of its sectors is the old one or the new one.
-fn torn(before: &[u8], after: &[u8], lots: &mut ChaCha8Rng) -> Vec<u8> {
+fn torn(before: &[u8], after: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut torn = before.to_vec();
     if torn.len() < after.len() {
-        torn.resize(lots.random_range(torn.len()..=after.len()), 0);
+        torn.resize(rng.random_range(torn.len()..=after.len()), 0);
     }
     for (old, new) in torn.chunks_mut(SECTOR_BYTES).zip(after.chunks(SECTOR_BYTES)) {
-        if lots.random_ratio(1, 2) {
+        if rng.random_ratio(1, 2) {
             let bytes = old.len().min(new.len());
             old[..bytes].copy_from_slice(&new[..bytes]);
         }
@@ -45,12 +45,12 @@ fn torn(before: &[u8], after: &[u8], lots: &mut ChaCha8Rng) -> Vec<u8> {
 
 /// The disk after a cut on the way from one state to the next. A step writes the log and flushes it before anything else
 /// is written; settling writes the library's file and flushes it before it empties the log.
-fn cut(before: &Disk, after: &Disk, is_settling: bool, lots: &mut ChaCha8Rng) -> Disk {
+fn cut(before: &Disk, after: &Disk, is_settling: bool, rng: &mut ChaCha8Rng) -> Disk {
     let first = usize::from(is_settling);
-    let written = lots.random_range(0..3);
+    let written = rng.random_range(0..3);
     let mut cut = if written == 2 { after.clone() } else { before.clone() };
     if written < 2 {
-        cut[first] = if written == 0 { torn(&before[first], &after[first], lots) } else { after[first].clone() };
+        cut[first] = if written == 0 { torn(&before[first], &after[first], rng) } else { after[first].clone() };
     }
     cut
 }
@@ -58,7 +58,7 @@ fn cut(before: &Disk, after: &Disk, is_settling: bool, lots: &mut ChaCha8Rng) ->
 #[test]
 fn whatever_was_acknowledged_is_there_after_a_power_cut() {
     let cuts: u32 = std::env::var("ALCAZAR_CUTS").ok().and_then(|cuts| cuts.parse().ok()).unwrap_or(100);
-    let mut lots = ChaCha8Rng::seed_from_u64(0x0cf7);
+    let mut rng = ChaCha8Rng::seed_from_u64(0x0cf7);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("library.db");
     let (mut library, mut games) = (open(&file), Vec::new());
@@ -72,7 +72,7 @@ fn whatever_was_acknowledged_is_there_after_a_power_cut() {
             world.step().take(&mut library, &mut games);
         }
         let next = disk(&file);
-        let left = cut(&stands, &next, is_settling, &mut lots);
+        let left = cut(&stands, &next, is_settling, &mut rng);
         torn += u32::from(left != stands && left != next);
         let other = tempfile::tempdir().expect("a folder");
         let copy = other.path().join("library.db");

@@ -39,7 +39,7 @@ fn victim() {
 fn a_file_that_was_written_is_there_whole_after_a_kill_at_any_moment() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("kept.json");
-    let mut lots = ChaCha8Rng::seed_from_u64(0x0f11);
+    let mut rng = ChaCha8Rng::seed_from_u64(0x0f11);
     let mut told = 0;
     for _ in 0..KILLS {
         let mut victim = Command::new(std::env::current_exe().expect("this program"))
@@ -52,7 +52,7 @@ fn a_file_that_was_written_is_there_whole_after_a_kill_at_any_moment() {
         let lines = BufReader::new(victim.stdout.take().expect("piped")).lines();
         let mut written = lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("written ")?.parse().ok());
         told = written.next().expect("it writes");
-        std::thread::sleep(Duration::from_micros(lots.random_range(0..LONGEST_LIFE)));
+        std::thread::sleep(Duration::from_micros(rng.random_range(0..LONGEST_LIFE)));
         victim.kill().expect("killed");
         victim.wait().expect("gone");
         told = written.last().unwrap_or(told);

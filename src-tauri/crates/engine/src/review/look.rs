@@ -7,7 +7,7 @@ use std::thread;
 
 use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat};
 
-use super::{Care, DOUBTFUL_DROP, Judged, Loss, Review, Step, Worth, judge_any, result, usual_part};
+use super::{Care, DOUBTFUL_DROP, Judged, Loss, Review, Step, Worth, judge_any, result, usual_share};
 use crate::{Limits, Proof, Request, Stop, Think};
 
 /// How many turns are looked at more closely before the game is judged anew.
@@ -127,12 +127,12 @@ impl<'a> Look<'a> {
     fn find(&self, position: &AnyGame, nodes: u64) -> Option<Seen> {
         let seats = (0..position.seats()).map(Seat);
         let Some(to_act) = position.to_act() else {
-            let (outcome, parts) = (position.outcome()?, result(position));
-            let worth = |(seat, part)| {
+            let (outcome, shares) = (position.outcome()?, result(position));
+            let worth = |(seat, share)| {
                 let score = crate::finished(&outcome, seat, 0);
-                Worth { score, proof: Some(Proof::of_margin(score)), part }
+                Worth { score, proof: Some(Proof::of_margin(score)), share }
             };
-            let worths = seats.zip(parts).map(worth).collect();
+            let worths = seats.zip(shares).map(worth).collect();
             return Some(Seen { worths, line: Vec::new(), turn: Vec::new(), depth: 0, nodes: u64::MAX });
         };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -215,13 +215,13 @@ impl<'a> Look<'a> {
 
     /// The turns that were not looked at closely and at which the game seems to turn, the last ones.
     pub(super) fn unclear(&self, review: &Review) -> Vec<usize> {
-        let usual = usual_part(self.seats());
+        let usual = usual_share(self.seats());
         let turns = |place: &usize| {
             let seat = self.turns[*place].1.index();
-            let part = |parts: Option<f64>| parts.unwrap_or(0.0);
-            let after = part(review.course[*place + 1].get(seat).copied());
-            let own = part(self.seen[*place].worths.get(seat).map(|worth| worth.part));
-            let carried = part(review.course[*place].get(seat).copied());
+            let share = |shares: Option<f64>| shares.unwrap_or(0.0);
+            let after = share(review.course[*place + 1].get(seat).copied());
+            let own = share(self.seen[*place].worths.get(seat).map(|worth| worth.share));
+            let carried = share(review.course[*place].get(seat).copied());
             (own - after).abs().max((carried - after).abs()) / usual >= DOUBTFUL_DROP
         };
         (0..self.turns.len()).rev().filter(|&place| !self.deep[place]).filter(turns).take(BATCH).collect()
@@ -232,8 +232,8 @@ impl<'a> Look<'a> {
         let (kind, seats) = (self.kind(), self.seats());
         let end = self.seen.last();
         let mut after = end.map(|end| end.worths.clone()).unwrap_or_default();
-        let parts = |worths: &[Worth]| worths.iter().map(|worth| worth.part).collect::<Vec<_>>();
-        let mut course = vec![parts(&after)];
+        let shares = |worths: &[Worth]| worths.iter().map(|worth| worth.share).collect::<Vec<_>>();
+        let mut course = vec![shares(&after)];
         let mut judged = Vec::new();
         for (place, (first, seat, played)) in self.turns.iter().enumerate().rev() {
             let (own, other) = (&self.seen[place], self.others[place].as_ref());
@@ -257,7 +257,7 @@ impl<'a> Look<'a> {
             if is_better {
                 after = worths;
             }
-            course.push(parts(&after));
+            course.push(shares(&after));
             let fault = Loss { best: best_value, ..loss }.fault();
             let (first, seat, played, best) = (*first, *seat, played.clone(), turn.clone());
             judged.push(Judged { first, seat, played, best, line, best_value, value, depth: own.depth, fault });

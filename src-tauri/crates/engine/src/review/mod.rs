@@ -21,10 +21,10 @@ pub struct Care {
     pub threads: usize,
 }
 
-/// The part of the point that a turn must give away to be a turning point, where each of two seats may expect a half; with
+/// The share of the point that a turn must give away to be a turning point, where each of two seats may expect a half; with
 /// more seats it is as much less as each may expect.
 pub const DOUBTFUL_DROP: f64 = 0.1;
-/// The part of the point that a bad turn of one of two seats gives away.
+/// The share of the point that a bad turn of one of two seats gives away.
 pub const BAD_DROP: f64 = 0.2;
 /// What it must lose too, in hundredths of a unit, where neither side has a proof.
 pub const LEAST_LOSS: i32 = UNIT;
@@ -68,8 +68,8 @@ pub struct Worth {
     pub score: i32,
     /// The result, if it is proven.
     pub proof: Option<Proof>,
-    /// The part of the point that the seat may expect, from 0 to 1.
-    pub part: f64,
+    /// The share of the point that the seat may expect, from 0 to 1.
+    pub share: f64,
 }
 
 /// What was wrong with a turn.
@@ -82,10 +82,10 @@ pub enum Fault {
 }
 
 impl Judged {
-    /// The part of the point, from 0 to 1, that the turn gave away.
+    /// The share of the point, from 0 to 1, that the turn gave away.
     #[must_use]
     pub fn drop(&self) -> f64 {
-        (self.best_value.part - self.value.part).max(0.0)
+        (self.best_value.share - self.value.share).max(0.0)
     }
 
     /// What the turn lost, in hundredths of a unit; none if it lost or won the game itself where there are no points.
@@ -96,7 +96,7 @@ impl Judged {
 }
 
 /// What a seat may expect before the game, compared with one of two.
-fn usual_part(seats: u8) -> f64 {
+fn usual_share(seats: u8) -> f64 {
     2.0 / f64::from(seats)
 }
 
@@ -112,16 +112,16 @@ impl Worth {
             Proof::Loss if line.leads.is_empty() || score > 0 => Proof::Win,
             _ => Proof::Loss,
         });
-        let part = match proof {
+        let share = match proof {
             None if !line.leads.is_empty() => shares(kind, &line.leads).get(seat.index()).copied().unwrap_or(0.0),
             _ => expected(kind, score, proof),
         };
-        Self { score, proof, part }
+        Self { score, proof, share }
     }
 
     /// Whether it is more than another one for the same seat.
     fn exceeds(self, other: Self) -> bool {
-        (self.part, self.score).partial_cmp(&(other.part, other.score)) == Some(Ordering::Greater)
+        (self.share, self.score).partial_cmp(&(other.share, other.score)) == Some(Ordering::Greater)
     }
 
     /// The score in hundredths of a unit, also that of a finished game with points.
@@ -191,9 +191,9 @@ struct Loss {
 }
 
 impl Loss {
-    /// The part of the point that was given away, compared with what one of two seats may expect.
+    /// The share of the point that was given away, compared with what one of two seats may expect.
     fn drop(self) -> f64 {
-        (self.best.part - self.played.part).max(0.0) / usual_part(self.seats)
+        (self.best.share - self.played.share).max(0.0) / usual_share(self.seats)
     }
 
     /// In hundredths of a unit: see [`Judged::loss`].
@@ -249,17 +249,17 @@ pub fn evened(lines: &[Line<AnyAction>], before: &[Line<AnyAction>]) -> Vec<Line
     lines.iter().map(even).collect()
 }
 
-/// The part of the point that each seat may expect by the best line from here, together 1; as the position looks if
+/// The share of the point that each seat may expect by the best line from here, together 1; as the position looks if
 /// there is none. In a finished game it is the result.
 #[must_use]
 pub fn outlook(position: &AnyGame, best: Option<&Line<AnyAction>>) -> Vec<f64> {
     let kind = position.kind();
     let Some(to_act) = position.to_act() else { return result(position) };
     let Some(best) = best else { return shares(kind, &leads_any(position)) };
-    (0..position.seats()).map(|seat| Worth::of(kind, best, to_act, Seat(seat)).part).collect()
+    (0..position.seats()).map(|seat| Worth::of(kind, best, to_act, Seat(seat)).share).collect()
 }
 
-/// The parts of the point that the seats of a finished game have.
+/// The shares of the point that the seats of a finished game have.
 fn result(position: &AnyGame) -> Vec<f64> {
     let standings = position.outcome().map(|outcome| outcome.standings().to_vec()).unwrap_or_default();
     let best = standings.iter().map(|standing| u8::from(standing.rank == 1)).sum::<u8>().max(1);

@@ -436,7 +436,7 @@ mod tests {
             let mut game = Tzaar::new(&Setup::variant("random").seed(seed)).unwrap();
             let mut board = Board::new(&game).unwrap();
             let mut actions = Vec::new();
-            let mut lots = zobrist(seed);
+            let mut random = zobrist(seed);
             while Game::to_act(&game).is_some() {
                 Game::legal_actions(&game, &mut actions);
                 if board.stage != Stage::Second {
@@ -454,10 +454,10 @@ mod tests {
                 wins += u32::from(board.wins_at_once() && board.stage == Stage::First);
                 let mut moves = Vec::new();
                 board.legal_actions(&mut moves);
-                lots = zobrist(lots);
-                // High stacks are rare by lot: every other game builds where it can.
+                random = zobrist(random);
+                // High stacks are rare at random: every other game builds where it can.
                 let building = moves.iter().rposition(|action| action.stacks()).filter(|_| seed % 2 == 0);
-                let number = building.unwrap_or(lots as usize % moves.len());
+                let number = building.unwrap_or(random as usize % moves.len());
                 Game::apply(&mut game, actions[number]);
                 board.apply(moves[number]);
             }

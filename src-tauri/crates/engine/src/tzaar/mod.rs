@@ -18,9 +18,9 @@ use crate::dfpn::{self, ProofNumbers};
 use crate::playable::think_as;
 use crate::{Clock, Depths, Evaluator, Playable, Progress, Request, Solution, Stop, Turn};
 
-/// Knows TZAAR.
+/// Evaluates positions of TZAAR.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tzaarist;
+pub struct TzaarEvaluator;
 
 /// What a stack of two pieces, three and so on has before a single piece.
 const HEIGHT: [i32; 9] = [0, 0, 130, 220, 280, 320, 350, 370, 380];
@@ -47,7 +47,7 @@ fn first_numbers(board: &Board) -> ProofNumbers {
     if board.wins_at_once() {
         return ProofNumbers::PROVEN;
     }
-    let ahead = Tzaarist.evaluate(board, Seat(board.side)) * 64 / TWICE;
+    let ahead = TzaarEvaluator.evaluate(board, Seat(board.side)) * 64 / TWICE;
     let ahead = (ahead + 6 * 64).clamp(0, 12 * 64) as u32;
     // Between powers of two as on straight lines.
     let chance = (64 + ahead % 64) << (ahead / 64);
@@ -55,8 +55,8 @@ fn first_numbers(board: &Board) -> ProofNumbers {
 }
 
 impl Playable for Tzaar {
-    type Evaluator = Tzaarist;
-    const EVALUATOR: Tzaarist = Tzaarist;
+    type Evaluator = TzaarEvaluator;
+    const EVALUATOR: TzaarEvaluator = TzaarEvaluator;
     const REFERENCE_DEPTH: u8 = 5;
     const BENCH: Depths = Depths { perft: 5, search: 6 };
 
@@ -72,15 +72,15 @@ impl Playable for Tzaar {
         progress: &mut dyn FnMut(&Progress<AnyAction>),
     ) -> Option<Turn<AnyAction>> {
         match Board::new(self) {
-            Some(board) => think_as(&Tzaarist, &board, request, stop, progress, &|action| {
+            Some(board) => think_as(&TzaarEvaluator, &board, request, stop, progress, &|action| {
                 Some(AnyAction::from(Action::from(action)))
             }),
-            None => think_as(&Tzaarist, self, request, stop, progress, &|action| Some(action.into())),
+            None => think_as(&TzaarEvaluator, self, request, stop, progress, &|action| Some(action.into())),
         }
     }
 }
 
-impl Evaluator<Board> for Tzaarist {
+impl Evaluator<Board> for TzaarEvaluator {
     fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
         let mut sum = 0;
         terms(board, seat.0 & 1, &mut |weight, times| sum += WEIGHTS[weight] * times);
@@ -134,18 +134,18 @@ impl Evaluator<Board> for Tzaarist {
     }
 
     fn solve(&self, board: &Board, clock: &Clock, _threads: usize) -> Option<Solution<Move>> {
-        let share = match board.occupied().count_ones() {
+        let divisor = match board.occupied().count_ones() {
             _ if board.stage == Stage::Placement => return None,
             ..=23 => 2,
             24..=28 => 4,
             29..=34 => 10,
             _ => return None,
         };
-        dfpn::prove(board, clock, share, first_numbers)
+        dfpn::prove(board, clock, divisor, first_numbers)
     }
 }
 
-impl Evaluator<Tzaar> for Tzaarist {
+impl Evaluator<Tzaar> for TzaarEvaluator {
     fn evaluate(&self, position: &Tzaar, seat: Seat) -> i32 {
         Board::new(position).map_or(0, |board| self.evaluate(&board, seat))
     }

@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use alcazar_rules::Seat;
 
-use super::Zaratite;
+use super::ZaraEvaluator;
 use super::board::{Board, Move, SELF_FALLS};
 use super::bounds::Reach;
 use super::gains::{Gains, Name};
 use super::last::{Sieve, last_two_gain};
 use crate::limits::nodes_within;
 use crate::ordering::{History, Killers, sort_to};
-use crate::search::lot;
+use crate::search::seeded_hash;
 use crate::transposition::{ENTRY_BYTES, Table};
 use crate::{Clock, Evaluator, Position, Solution, UNIT};
 
@@ -42,14 +42,14 @@ const PICKED: usize = 1;
 /// How far the history of a further thread is off at first, so that it looks elsewhere.
 const DIVERSITY: u64 = 60;
 
-/// Tries to find by how much the side to act wins or loses, within a part of the limits.
+/// Tries to find by how much the side to act wins or loses, within a fraction of the limits.
 pub(super) fn solve(board: &Board, clock: &Clock, threads: usize) -> Option<Solution<Move>> {
-    let share = match board.held() {
+    let fraction = match board.held() {
         ..=10 => 0.75,
         11..=12 => 0.2,
         _ => return None,
     };
-    let task = Task::new(board, clock, share);
+    let task = Task::new(board, clock, fraction);
     thread::scope(|scope| {
         for number in 1..threads {
             let task = &task;
@@ -88,12 +88,12 @@ struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    fn new(board: &'a Board, clock: &'a Clock, share: f64) -> Self {
+    fn new(board: &'a Board, clock: &'a Clock, fraction: f64) -> Self {
         let limits = clock.limits();
-        let time = limits.time.map(|time| time.mul_f64(share));
+        let time = limits.time.map(|time| time.mul_f64(fraction));
         let usual = if time.is_some() { u64::MAX } else { USUAL_NODES };
-        #[allow(clippy::cast_precision_loss, reason = "a part of a limit need not be exact")]
-        let nodes = limits.nodes.map_or(usual, |nodes| (nodes as f64 * share) as u64);
+        #[allow(clippy::cast_precision_loss, reason = "a fraction of a limit need not be exact")]
+        let nodes = limits.nodes.map_or(usual, |nodes| (nodes as f64 * fraction) as u64);
         let fitting = time.map_or(nodes, |time| nodes.min(nodes_within(time, NODES_A_MILLISECOND)));
         // Most positions are the last ones, which are not kept.
         let entries = (fitting / 4).clamp(FEWEST_ENTRIES, MOST_ENTRIES).next_power_of_two();
@@ -132,7 +132,7 @@ impl<'a> Ending<'a> {
     fn new(task: &'a Task<'a>, number: usize) -> Self {
         let mut plies = Vec::new();
         plies.resize_with(task.board.held() as usize + 1, Ply::default);
-        let first = |slot: usize| if number == 0 { 0 } else { (lot(number as u64, slot) % DIVERSITY) as i32 };
+        let first = |slot: usize| if number == 0 { 0 } else { (seeded_hash(number as u64, slot) % DIVERSITY) as i32 };
         Self { task, visited: 0, plies, history: History::new((0..2 << 12).map(first)) }
     }
 
@@ -140,7 +140,7 @@ impl<'a> Ending<'a> {
     fn ask(&mut self) {
         let Task { board, least, most, done, .. } = self.task;
         let lead = i32::from(board.lead_of_mover());
-        let guess = Zaratite.evaluate(*board, Seat(board.side as u8)).div_euclid(UNIT);
+        let guess = ZaraEvaluator.evaluate(*board, Seat(board.side as u8)).div_euclid(UNIT);
         loop {
             let (low, high) = self.task.bounds();
             if low >= high {
@@ -328,7 +328,7 @@ impl<'a> Ending<'a> {
             }
         });
         let mut ranks = Vec::with_capacity(actions.len());
-        Zaratite.rank(board, actions, &mut ranks);
+        ZaraEvaluator.rank(board, actions, &mut ranks);
         for (&action, rank) in actions.iter().zip(ranks) {
             let killer = if killers.contains(name(action)) { KILLER_RANK } else { 0 };
             let history = self.history.score(history_index(board.side, action));

@@ -192,22 +192,22 @@ mod tests {
 
     /// Positions of random games with so many tiles in hand.
     fn endings(size: u8, held: i32, count: usize) -> Vec<Board> {
-        let mut lots = ChaCha8Rng::seed_from_u64(u64::from(size) + held as u64);
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from(size) + held as u64);
         let start = Zara::new(&Setup::default().option("size", &size.to_string())).unwrap();
         let mut found = Vec::new();
         while found.len() < count {
             let mut board = Board::new(&start).unwrap();
             // With few tiles in hand from the start games are short, so that boards are not always full.
-            let each = lots.random_range(5..=17);
+            let each = rng.random_range(5..=17);
             for hand in &mut board.hands {
                 while hand.count_ones() > each {
-                    *hand &= !(1 << lots.random_range(0..17));
+                    *hand &= !(1 << rng.random_range(0..17));
                 }
             }
             let mut actions = Vec::new();
             while board.to_act().is_some() && board.held() > held {
                 board.legal_actions(&mut actions);
-                board.apply(actions[lots.random_range(0..actions.len())]);
+                board.apply(actions[rng.random_range(0..actions.len())]);
             }
             if board.to_act().is_some() {
                 found.push(board);

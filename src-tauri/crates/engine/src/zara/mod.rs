@@ -60,13 +60,13 @@ const HANGING: Fading = Fading(-35, 43);
 /// What it is worth to move.
 const MOVE: Fading = Fading(-35, -70);
 
-/// By how many hundredths of a point one seat of several must stand better to have e times another's part of the point,
+/// By how many hundredths of a point one seat of several must stand better to have e times another's share of the point,
 /// told from the results of positions as they look: see [`Evaluator::scale`].
-const PARTS_SCALE: f64 = 210.0;
+const SHARE_SCALE: f64 = 210.0;
 
-/// Knows Zara.
+/// Evaluates positions of Zara.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Zaratite;
+pub struct ZaraEvaluator;
 
 /// Found by matches: each level wins about two games of three against the one below.
 fn skill(level: Level) -> Skill {
@@ -98,8 +98,8 @@ fn in_hand(kind: Kind, left: i32) -> i32 {
 }
 
 impl Playable for Zara {
-    type Evaluator = Zaratite;
-    const EVALUATOR: Zaratite = Zaratite;
+    type Evaluator = ZaraEvaluator;
+    const EVALUATOR: ZaraEvaluator = ZaraEvaluator;
     const BENCH: Depths = Depths { perft: 3, search: 3 };
 
     /// Found from games of the computer against itself, with what the two halves of the games gave in parentheses: 98 (88,
@@ -120,13 +120,13 @@ impl Playable for Zara {
         progress: &mut dyn FnMut(&Progress<AnyAction>),
     ) -> Option<Turn<AnyAction>> {
         if let Some(board) = Board::new(self) {
-            on_squares(&Zaratite, &board, request, stop, progress)
+            on_squares(&ZaraEvaluator, &board, request, stop, progress)
         } else if let Some(board) = Squares::<3>::new(self) {
-            on_squares(&Company, &board, request, stop, progress)
+            on_squares(&MultiplayerEvaluator, &board, request, stop, progress)
         } else if let Some(board) = Squares::<4>::new(self) {
-            on_squares(&Company, &board, request, stop, progress)
+            on_squares(&MultiplayerEvaluator, &board, request, stop, progress)
         } else {
-            think_as(&Zaratite, self, request, stop, progress, &|action| Some(action.into()))
+            think_as(&ZaraEvaluator, self, request, stop, progress, &|action| Some(action.into()))
         }
     }
 }
@@ -141,7 +141,7 @@ fn on_squares<const SEATS: usize, E: Evaluator<Squares<SEATS>>>(
     think_as(evaluator, board, request, stop, progress, &|action| board.placement(action).map(AnyAction::from))
 }
 
-impl Evaluator<Zara> for Zaratite {
+impl Evaluator<Zara> for ZaraEvaluator {
     fn evaluate(&self, position: &Zara, seat: Seat) -> i32 {
         ahead(&self.standings(position)[..position.seats().into()], seat.index())
     }
@@ -169,7 +169,7 @@ impl Evaluator<Zara> for Zaratite {
     }
 
     fn scale(&self, _: u8) -> f64 {
-        PARTS_SCALE
+        SHARE_SCALE
     }
 
     fn count(&self, position: &Zara, seat: Seat) -> i32 {
@@ -201,7 +201,7 @@ impl Evaluator<Zara> for Zaratite {
     }
 }
 
-impl Evaluator<Board> for Zaratite {
+impl Evaluator<Board> for ZaraEvaluator {
     fn evaluate(&self, board: &Board, seat: Seat) -> i32 {
         let standings = standings(board);
         let value = standings[board.side] - standings[board.side ^ 1];
@@ -235,11 +235,11 @@ impl Evaluator<Board> for Zaratite {
     }
 }
 
-/// Knows Zara with more than two seats.
+/// Evaluates positions of Zara with more than two seats.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Company;
+pub struct MultiplayerEvaluator;
 
-impl<const SEATS: usize> Evaluator<Squares<SEATS>> for Company {
+impl<const SEATS: usize> Evaluator<Squares<SEATS>> for MultiplayerEvaluator {
     fn evaluate(&self, board: &Squares<SEATS>, seat: Seat) -> i32 {
         ahead(&standings(board), seat.index())
     }
@@ -250,7 +250,7 @@ impl<const SEATS: usize> Evaluator<Squares<SEATS>> for Company {
     }
 
     fn scale(&self, _: u8) -> f64 {
-        PARTS_SCALE
+        SHARE_SCALE
     }
 
     fn rank(&self, board: &Squares<SEATS>, actions: &[Move], ranks: &mut Vec<i32>) {

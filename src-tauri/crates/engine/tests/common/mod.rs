@@ -5,14 +5,14 @@ use alcazar_rules::{Game, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A generator of lots.
-pub fn lots(seed: u64) -> ChaCha8Rng {
+/// A random number generator.
+pub fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
 /// Positions of random games from a start, each with no more legal actions than `most`, and none finished.
 pub fn positions<G: Game>(start: &G, count: usize, most: usize, seed: u64) -> Vec<G> {
-    let mut lots = lots(seed);
+    let mut rng = rng(seed);
     let mut found = Vec::new();
     let mut actions = Vec::new();
     while found.len() < count {
@@ -23,10 +23,10 @@ pub fn positions<G: Game>(start: &G, count: usize, most: usize, seed: u64) -> Ve
             if actions.len() <= most {
                 fitting.push(game.clone());
             }
-            Game::apply(&mut game, actions[lots.random_range(0..actions.len())]);
+            Game::apply(&mut game, actions[rng.random_range(0..actions.len())]);
         }
         if !fitting.is_empty() {
-            found.push(fitting.swap_remove(lots.random_range(0..fitting.len())));
+            found.push(fitting.swap_remove(rng.random_range(0..fitting.len())));
         }
     }
     found

@@ -49,28 +49,28 @@ pub fn saved(game: &Game) -> Saved {
     Saved::from(game.session())
 }
 
-/// A change chosen by lot, possible more often than not.
-pub fn any_change(session: &Session, lots: &mut impl Rng) -> Change {
-    let node = lots.random_range(0..session.node_count());
-    let text = ["", "a", "b]\\", "ü\n"][lots.random_range(0..4)].to_owned();
-    match lots.random_range(0..20) {
+/// A change chosen at random, possible more often than not.
+pub fn any_change(session: &Session, rng: &mut impl Rng) -> Change {
+    let node = rng.random_range(0..session.node_count());
+    let text = ["", "a", "b]\\", "ü\n"][rng.random_range(0..4)].to_owned();
+    match rng.random_range(0..20) {
         0..=6 => {
-            let at = if lots.random_ratio(3, 4) { session.cursor() } else { node };
+            let at = if rng.random_ratio(3, 4) { session.cursor() } else { node };
             let position = session.node(at).map_or(session.position(), |node| node.position());
             let actions = position.legal_actions();
-            let action = actions.get(lots.random_range(0..actions.len().max(1)));
+            let action = actions.get(rng.random_range(0..actions.len().max(1)));
             Change::Play { at, text: action.map(|&action| position.action_text(action)).unwrap_or_default() }
         }
         7..=8 => Change::Walk { to: node },
-        9 if lots.random_ratio(1, 2) => Change::Write { node, text },
+        9 if rng.random_ratio(1, 2) => Change::Write { node, text },
         9 => Change::Comment { node, text },
         10 => Change::Delete { node },
         11 => Change::Promote { node },
         12 => Change::MainLine { node },
-        13 => Change::Player { seat: lots.random_range(0..3), name: text },
+        13 => Change::Player { seat: rng.random_range(0..3), name: text },
         14 => Change::Name { name: text },
         15 => Change::Tags { tags: vec![text] },
-        16 if lots.random_ratio(1, 4) => Change::Position { position: session.position().to_string() },
+        16 if rng.random_ratio(1, 4) => Change::Position { position: session.position().to_string() },
         16..=18 => Change::Undo,
         _ => Change::Redo,
     }

@@ -13,7 +13,7 @@ const MOST_GAMES: usize = 4;
 
 /// What a library should hold: a model that knows nothing of files.
 pub struct World {
-    lots: ChaCha8Rng,
+    rng: ChaCha8Rng,
     pub games: Vec<Session>,
     binned: Vec<bool>,
     tabs: Tabs,
@@ -36,7 +36,7 @@ pub fn id(game: usize) -> GameId {
 
 impl World {
     pub fn new(seed: u64) -> Self {
-        Self { lots: ChaCha8Rng::seed_from_u64(seed), games: Vec::new(), binned: Vec::new(), tabs: Tabs::default() }
+        Self { rng: ChaCha8Rng::seed_from_u64(seed), games: Vec::new(), binned: Vec::new(), tabs: Tabs::default() }
     }
 
     pub fn after(seed: u64, steps: u32) -> Self {
@@ -47,20 +47,20 @@ impl World {
 
     /// Makes the next step and says which it was.
     pub fn step(&mut self) -> Step {
-        let lots = &mut self.lots;
+        let rng = &mut self.rng;
         let full = self.games.len() >= MOST_GAMES;
-        let game = lots.random_range(0..self.games.len().max(1));
-        let step = match lots.random_range(0..20) {
+        let game = rng.random_range(0..self.games.len().max(1));
+        let step = match rng.random_range(0..20) {
             _ if self.games.is_empty() => Step::Add(GameKind::ALL[0]),
-            0 if !full => Step::Add(GameKind::ALL[lots.random_range(0..GameKind::ALL.len())]),
+            0 if !full => Step::Add(GameKind::ALL[rng.random_range(0..GameKind::ALL.len())]),
             1 if !full => Step::Copy(game),
             2 => {
-                let mut games: Vec<_> = (0..self.games.len()).filter(|_| lots.random_ratio(1, 2)).map(id).collect();
+                let mut games: Vec<_> = (0..self.games.len()).filter(|_| rng.random_ratio(1, 2)).map(id).collect();
                 games.reverse();
                 Step::Tabs(Tabs { current: games.first().copied(), games })
             }
-            3 => Step::Bin(game, lots.random_ratio(1, 2)),
-            _ => Step::Change(game, any_change(&self.games[game], lots)),
+            3 => Step::Bin(game, rng.random_ratio(1, 2)),
+            _ => Step::Change(game, any_change(&self.games[game], rng)),
         };
         match &step {
             Step::Add(kind) => self.add(session(*kind)),

@@ -26,9 +26,9 @@ impl Tzaar {
             .collect::<Vec<_>>();
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
-        let mut lots = ChaCha8Rng::from_seed(key);
+        let mut rng = ChaCha8Rng::from_seed(key);
         for last in (1..pieces.len()).rev() {
-            let place = (lots.next_u64() as u128 * (last as u128 + 1)) >> 64;
+            let place = (rng.next_u64() as u128 * (last as u128 + 1)) >> 64;
             pieces.swap(last, place as usize);
         }
         Self::full(pieces.into_iter())

@@ -48,6 +48,8 @@ fn declarations() -> String {
         library::Query,
         library::Sort,
         library::Card,
+        library::Ended,
+        session::records::Decision,
         rules::Edit,
         rules::Edited,
         rules::Field,

@@ -4,6 +4,8 @@ import { beforeEach, test } from "node:test";
 import * as library from "../app/screens/library-state.js";
 import { speakIn } from "./words.js";
 
+const SIDES = ["red", "blue"];
+
 const card = (more = {}) => ({
   id: 1,
   game: "zara",
@@ -19,6 +21,7 @@ const card = (more = {}) => ({
   day: "2024-03-05",
   event: "",
   result: "",
+  ended: null,
   tags: [],
   position: "",
   ...more,
@@ -198,21 +201,57 @@ test("a game is called by its name, else by its players, else by what is played"
   assert.equal(library.titleOf(card({ name: "Final", players: ["Anna", "Ben"] })), "Final");
   assert.equal(library.titleOf(card({ players: ["Anna", "Ben"] })), "Anna – Ben");
   assert.equal(library.titleOf(card({ players: ["Anna", ""] })), "Anna");
-  assert.equal(library.titleOf(card({ players: ["Anna", ""], computers })), "Anna – Computer 3");
-  assert.equal(library.titleOf(card({ computers })), "Person – Computer 3");
+  assert.equal(library.titleOf(card({ players: ["Anna", ""], computers })), "Anna – Computer (level 3)");
+  assert.equal(library.titleOf(card({ computers })), "Person – Computer (level 3)");
   assert.equal(library.titleOf(card()), "Zara");
 });
 
 test("a seat is called by its player, else by its computer, else by its side", () => {
   const computers = [null, { level: 8, seconds: 3 }];
   assert.equal(library.seatTitle(card({ players: ["Anna", ""], computers }), 0, "red"), "Anna");
-  assert.equal(library.seatTitle(card({ players: ["Anna", ""], computers }), 1, "blue"), "Computer 8");
+  assert.equal(library.seatTitle(card({ players: ["Anna", ""], computers }), 1, "blue"), "Computer (level 8)");
+  assert.equal(library.seatTitle(card({ players: ["Anna", "Deep"], computers }), 1, "blue"), "Deep (level 8)");
   assert.equal(library.seatTitle(card(), 1, "blue"), "Blue");
 });
 
 test("a row tells the game, the result, the length, the event and the date", () => {
-  const told = library.factsOf(card({ result: "R+3", event: "Club evening", day: "2023-11-04" }));
-  for (const part of ["Zara", "R+3", "7 actions", "Club evening", "2023-11-04"]) assert.ok(told.includes(part), told);
+  const told = library.factsOf(
+    card({
+      players: ["Anna", ""],
+      ended: { winner: 0, decision: "result", margin: 300 },
+      result: "R+3",
+      event: "Club evening",
+      day: "2023-11-04",
+    }),
+    SIDES,
+  );
+  for (const part of ["Zara", "Anna won by 3 points", "7 actions", "Club evening", "2023-11-04"]) {
+    assert.ok(told.includes(part), told);
+  }
+});
+
+test("who won is told by the name that stands beside the seat, and what is not understood as it was written", () => {
+  const ended = (winner, decision, margin = null) => ({ winner, decision, margin });
+  const computers = [null, { level: 8, seconds: 3 }];
+  const told = (more) => library.endWords(card({ players: ["Anna", ""], computers, ...more }), SIDES);
+  for (const [end, english, turkish] of [
+    [ended(0, "result"), "Anna won", "Anna kazandı"],
+    [ended(1, "result", 100), "Computer (level 8) won by one point", "Bilgisayar (düzey 8) bir puan farkla kazandı"],
+    [ended(0, "result", 250), "Anna won by 2.5 points", "Anna 2,5 puan farkla kazandı"],
+    [ended(0, "resignation"), "Anna won by resignation", "Anna kazandı (rakip çekildi)"],
+    [ended(0, "time"), "Anna won on time", "Anna kazandı (rakibin süresi bitti)"],
+    [ended(0, "forfeit"), "Anna won by forfeit", "Anna kazandı (hükmen)"],
+    [ended(null, "result"), "a draw", "berabere"],
+  ]) {
+    speakIn("en");
+    assert.equal(told({ ended: end }), english);
+    speakIn("tr");
+    assert.equal(told({ ended: end }), turkish);
+  }
+  speakIn("en");
+  assert.equal(told({ ended: ended(1, "result"), computers: [null, null] }), "Blue won");
+  assert.equal(told({ ended: null, result: "?" }), "?");
+  assert.equal(told({ ended: null, result: "" }), "");
 });
 
 test("what came of a rescue is told whole", () => {
@@ -233,7 +272,7 @@ test("what came of a rescue is told whole", () => {
 test("days are written alike in every language, and as they are found by search", () => {
   for (const language of ["en", "tr"]) {
     speakIn(language);
-    assert.ok(library.factsOf(card()).endsWith(" · 2024-03-05"), library.factsOf(card()));
+    assert.ok(library.factsOf(card(), SIDES).endsWith(" · 2024-03-05"));
   }
 });
 
@@ -243,8 +282,8 @@ test("the glossary holds what rows show in the page's language: games, sides, co
     { id: "tzaar", seats: ["white", "black"] },
   ];
   const words = {
-    en: { tzaar: "TZAAR", red: "Red", white: "White", "computer-3": "Computer 3", person: "Person" },
-    tr: { tzaar: "TZAAR", red: "Kırmızı", white: "Beyaz", "computer-3": "Bilgisayar 3", person: "İnsan" },
+    en: { tzaar: "TZAAR", red: "Red", white: "White", "computer-3": "Computer (level 3)", person: "Person" },
+    tr: { tzaar: "TZAAR", red: "Kırmızı", white: "Beyaz", "computer-3": "Bilgisayar (düzey 3)", person: "İnsan" },
   };
   for (const [language, own] of Object.entries(words)) {
     speakIn(language);

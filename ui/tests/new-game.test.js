@@ -117,7 +117,7 @@ test("a computer keeps the seat that it is given", () => {
 
 test("an empty name shows the side, or the computer that plays there", () => {
   for (const [language, red, level] of [
-    ["en", "Red", "Computer, level 5"],
+    ["en", "Red", "Computer (level 5)"],
     ["tr", "Kırmızı", "Bilgisayar (düzey 5)"],
   ]) {
     speakIn(language);
@@ -130,6 +130,14 @@ test("where lots are drawn, players are told apart before they have a seat", () 
   const state = zara(last({ lot: true }), true);
   assert.equal(newGame.seatWords(state, 1), "Player 2");
   assert.equal(newGame.choice(state).lot, true);
+});
+
+test("a name that nobody typed is not kept, also where lots are drawn", () => {
+  const state = newGame.changePlayer(zara(last({ lot: true }), true), 0, { name: " Ada " });
+  assert.deepEqual(newGame.choice(state).players, [
+    { name: "Ada", computer: null },
+    { name: "", computer: null },
+  ]);
 });
 
 test("no lots are drawn in games whose rules know none, whatever was chosen for others", () => {

@@ -37,13 +37,13 @@ beforeEach(() => speakIn("en"));
 
 test("a seat is called by its player, else by its computer, else by its side", () => {
   assert.equal(seatLook(table(), 0).name, "Ada");
-  assert.equal(seatLook(table(), 1).name, "Computer 4");
+  assert.equal(seatLook(table(), 1).name, "Computer (level 4)");
   assert.equal(seatLook(table({ computers: [null, null] }), 1).name, "Blue");
 });
 
 test("what lies behind the name is told beside it: the side, and how strong a computer is", () => {
   assert.equal(seatLook(table(), 0).title, "Red");
-  assert.equal(seatLook(table(), 1).title, "Blue: Computer, level 4, steady");
+  assert.equal(seatLook(table(), 1).title, "Blue: Computer (level 4), steady");
 });
 
 test("one seat is to act, at a free table none", () => {

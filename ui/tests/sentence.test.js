@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { markedSides } from "../app/table/line.js";
 import { lastShort, previewSentence, resultSentence } from "../app/table/sentence.js";
 import { speakIn } from "./words.js";
 
@@ -21,12 +22,40 @@ const finished = (...seats) => ({
 test("points are told with the result where they decide, the best first", () => {
   const table = finished(["red", 2, 7, true], ["blue", 1, 11, true]);
   speakIn("en");
-  assert.equal(resultSentence(table), "Blue wins, 11 : 7.");
+  assert.equal(resultSentence(table), "Blue wins: Blue 11, Red 7.");
   speakIn("tr");
-  assert.equal(resultSentence(table), "Mavi kazandı, 11 : 7.");
+  assert.equal(resultSentence(table), "Mavi kazandı: Mavi 11, Kırmızı 7.");
   speakIn("en");
   const shared = finished(["red", 1, 9, true], ["blue", 1, 9, true], ["green", 3, 4, true]);
-  assert.equal(resultSentence(shared), "A draw for Red and Blue, 9 : 9 : 4.");
+  assert.equal(resultSentence(shared), "A draw for Red and Blue: Red 9, Blue 9, Green 4.");
+});
+
+test("a result calls everyone by one name, in what decided it too", () => {
+  const table = finished(["red", 2, 7, true], ["blue", 1, 11, true]);
+  table.players = ["Ada", ""];
+  table.computers = [null, { level: 8, seconds: 3 }];
+  table.view.over = { code: "zara.no-tile", args: { about: "red" } };
+  speakIn("en");
+  assert.equal(resultSentence(table), "Computer (level 8) wins: Computer (level 8) 11, Ada 7. Ada has no tile left.");
+  table.players = ["", "Deep"];
+  assert.equal(resultSentence(table), "Deep (level 8) wins: Deep (level 8) 11, Red 7. Red has no tile left.");
+  table.players = ["Ada", ""];
+  speakIn("tr");
+  assert.equal(
+    resultSentence(table),
+    "Bilgisayar (düzey 8) kazandı: Bilgisayar (düzey 8) 11, Ada 7. Elde taş kalmadı: Ada.",
+  );
+});
+
+test("the marks of those who came first stand before the result, and of who is to act before the game is over", () => {
+  const marked = (toAct, ranks) =>
+    markedSides({
+      mode: "ruled",
+      view: { to_act: toAct, seats: ranks.map((rank, seat) => ({ name: `s${seat}`, rank })) },
+    });
+  assert.deepEqual(marked(null, [2, 1]), ["s1"]);
+  assert.deepEqual(marked(null, [1, 1, 3]), ["s0", "s1"]);
+  assert.deepEqual(marked(1, [null, null]), ["s1"]);
 });
 
 test("what is counted beside the result is no score", () => {

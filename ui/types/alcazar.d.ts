@@ -476,6 +476,10 @@ binned: boolean,
  */
 day: string, 
 /**
+ * How it ended; none if it goes on, or its result says nothing that is understood.
+ */
+ended: Ended | null, 
+/**
  * The game's name; empty if it has none.
  */
 name: string, 
@@ -507,6 +511,22 @@ tags: Array<string>,
  * The position string of the position at the cursor, for a picture.
  */
 position: string, };
+
+export type Ended = { 
+/**
+ * The seat that won; none after a draw.
+ */
+winner: number | null, 
+/**
+ * What decided it.
+ */
+decision: Decision, 
+/**
+ * By how much it was won, in hundredths of a point, if that is told.
+ */
+margin: number | null, };
+
+export type Decision = "result" | "resignation" | "time" | "forfeit";
 
 export type Edit = { "edit": "show" } | { "edit": "put", 
 /**

@@ -82,13 +82,14 @@ export function format(text, args) {
 /**
  * A notice in words. An argument that has a name of its own (a seat, a kind of piece) is put into words first.
  * @param {Notice} notice
+ * @param {ReadonlyMap<string, string>} [names] What seats are called where their players are known.
  */
-export function say(notice) {
+export function say(notice, names) {
   /** @type {Record<string, string>} */
   const args = {};
   for (const [name, value] of Object.entries(notice.args)) {
     const key = `name.${value}`;
-    args[name] = has(key) ? t(key) : (value ?? "");
+    args[name] = names?.get(value ?? "") ?? (has(key) ? t(key) : (value ?? ""));
   }
   return t(notice.code, args);
 }
@@ -141,6 +142,9 @@ export const decimal = (value, signed = false) =>
   })
     .format(value)
     .replace("-", "−");
+
+/** A number as the language writes it, as long as it is. @param {number} value */
+export const plain = (value) => new Intl.NumberFormat(language).format(value);
 
 /**
  * A large count, rounded: `1.2M`.

@@ -24,8 +24,8 @@ import { factsOf, seatTitle, titleOf } from "./library-state.js";
 /** @param {ShelfCard} shelf @param {RowActions} act */
 function openButton({ card, view }, act) {
   const drawing = isDrawn(card.game) ? drawingOf(card.game) : null;
-  const seats =
-    view?.seats.flatMap(({ name }, seat) => [drawing && seatMark(drawing, name), seatTitle(card, seat, name)]) ?? [];
+  const sides = view?.seats.map(({ name }) => name) ?? [];
+  const seats = sides.flatMap((name, seat) => [drawing && seatMark(drawing, name), seatTitle(card, seat, name)]);
   return html(
     "button",
     {
@@ -42,7 +42,7 @@ function openButton({ card, view }, act) {
       { class: "shelf-words" },
       html("strong", {}, titleOf(card)),
       html("span", { class: "shelf-seats" }, ...seats),
-      html("span", { class: "soft" }, factsOf(card)),
+      html("span", { class: "soft" }, factsOf(card, sides)),
     ),
   );
 }

@@ -1,10 +1,11 @@
 /** What the library knows and what follows from what a player does there. Nothing is drawn or asked for here. */
 
-/** @import { Card, Computer, GameCard, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
+/** @import { Card, GameCard, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
 
-import { t } from "../base/locale.js";
+import { plain, t } from "../base/locale.js";
 import { LEVELS } from "../table/computer.js";
 import { changedQuestion } from "../table/save.js";
+import { playerName } from "../table/sentence.js";
 
 /** How many games are asked for at once. */
 export const CHUNK = 40;
@@ -87,7 +88,7 @@ export function glossary(games) {
   return [
     ...games.map(({ id }) => /** @type {[string, string]} */ ([id, t(`game.${id}.name`)])),
     ...sides.map((side) => /** @type {[string, string]} */ ([side, t(`name.${side}`)])),
-    ...LEVELS.map((level) => /** @type {[string, string]} */ ([`computer-${level}`, t("computer.short", { level })])),
+    ...LEVELS.map((level) => /** @type {[string, string]} */ ([`computer-${level}`, t("computer.name", { level })])),
     ["person", t("player.person")],
   ];
 }
@@ -160,9 +161,6 @@ export function nothingWords({ query }) {
   return { text: t(key), filtered };
 }
 
-/** @param {Computer | null | undefined} computer */
-const computerWords = (computer) => (computer ? t("computer.short", { level: computer.level }) : "");
-
 /**
  * The name of a game in a list: its own, or else its players'.
  * @param {Card} card
@@ -170,24 +168,38 @@ const computerWords = (computer) => (computer ? t("computer.short", { level: com
 export function titleOf(card) {
   const against = card.computers.some(Boolean) ? t("player.person") : "";
   const players = card.players
-    .map((name, seat) => name || computerWords(card.computers[seat]) || against)
+    .map((name, seat) => (name || card.computers[seat] ? playerName(name, card.computers[seat], "") : against))
     .filter(Boolean)
     .join(" – ");
   return card.name || players || t(`game.${card.game}.name`);
 }
 
 /**
- * What a seat is called in a list: the player's name, else the computer's, else the seat's.
+ * What a seat is called in a list.
  * @param {Card} card
  * @param {number} seat
  * @param {string} side The seat's name.
  */
-export const seatTitle = (card, seat, side) =>
-  card.players[seat] || computerWords(card.computers[seat]) || t(`name.${side}`);
+export const seatTitle = (card, seat, side) => playerName(card.players[seat], card.computers[seat], side);
 
-/** What else is known of a game, in a line. @param {Card} card */
-export const factsOf = (card) =>
-  [t(`game.${card.game}.name`), card.result, t("library.plies", { count: card.plies }), card.event, card.day]
+/**
+ * How a game ended; what its record says, if that is not understood.
+ * @param {Card} card
+ * @param {string[]} sides The names of its seats.
+ */
+export function endWords(card, sides) {
+  const { ended, result } = card;
+  if (!ended) return result;
+  if (ended.winner === null) return t("ended.draw");
+  const who = seatTitle(card, ended.winner, sides[ended.winner] ?? "");
+  return ended.margin === null
+    ? t(`ended.${ended.decision}`, { who })
+    : t("ended.by", { who, margin: plain(ended.margin / 100), count: ended.margin / 100 });
+}
+
+/** What else is known of a game, in a line. @param {Card} card @param {string[]} sides The names of its seats. */
+export const factsOf = (card, sides) =>
+  [t(`game.${card.game}.name`), endWords(card, sides), t("library.plies", { count: card.plies }), card.event, card.day]
     .filter(Boolean)
     .join(" · ");
 

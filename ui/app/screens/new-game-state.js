@@ -3,7 +3,7 @@
 /** @import { GameCard, Kept, LastGame, OptionCard, Player, Setup, SetupCard, View } from "../../types/alcazar" */
 
 import { t } from "../base/locale.js";
-import { computerName } from "../table/sentence.js";
+import { playerName } from "../table/sentence.js";
 
 /** The option that says how many play, in games that have it. */
 const SEATS = "seats";
@@ -85,17 +85,15 @@ export function swap(state) {
   return { ...state, players };
 }
 
-/** What a player without a name is called while lots are to be drawn. @param {number} index */
-const playerWords = (index) => t("new-game.player", { number: index + 1 });
-
 /** What stands for the name of a player who has none. @param {NewGameState} state @param {number} index */
 export function placeholder(state, index) {
   const computer = state.players[index]?.computer;
-  return computer ? computerName(computer) : seatWords(state, index);
+  return computer ? playerName("", computer, "") : seatWords(state, index);
 }
 
 /** Whose name is asked for. @param {NewGameState} state @param {number} index */
-export const seatWords = ({ game, lot }, index) => (lot ? playerWords(index) : t(`name.${game.seats[index]}`));
+export const seatWords = ({ game, lot }, index) =>
+  lot ? t("new-game.player", { number: index + 1 }) : t(`name.${game.seats[index]}`);
 
 /**
  * How the game begins: from a set-up or from a position, and who plays.
@@ -104,8 +102,8 @@ export const seatWords = ({ game, lot }, index) => (lot ? playerWords(index) : t
  */
 export function choice(state) {
   const { from, lot, setup, seed } = state;
-  const players = state.players.slice(0, seatCount(state)).map(({ name, computer }, index) => ({
-    name: name.trim() || (lot && !computer ? playerWords(index) : ""),
+  const players = state.players.slice(0, seatCount(state)).map(({ name, computer }) => ({
+    name: name.trim(),
     computer,
   }));
   if (from) return { setup: null, position: from.position, players, lot };

@@ -10,6 +10,17 @@ import { html, icon } from "../base/dom.js";
 import { isFree } from "./free.js";
 
 /**
+ * The seats whose marks stand before the words: the one to act, and in the end those that came first.
+ * @param {Table} table
+ */
+export function markedSides(table) {
+  const { seats, to_act: toAct } = table.view;
+  if (toAct === null) return seats.filter(({ rank }) => rank === 1).map(({ name }) => name);
+  const side = isFree(table) ? undefined : seats[toAct]?.name;
+  return side ? [side] : [];
+}
+
+/**
  * @param {Drawing} drawing
  * @param {(event: Event) => void} send Is told what is chosen.
  */
@@ -33,10 +44,10 @@ export function createLine(drawing, send) {
         light.dataset.verdict = referee;
         light.replaceChildren(icon(referee === "legal" ? "check" : "close"));
       }
-      const side = table.view.to_act === null || isFree(table) ? "" : (table.view.seats[table.view.to_act]?.name ?? "");
-      if (side !== markKey) {
-        markKey = side;
-        markPlace.replaceChildren(...(side ? [seatMark(drawing, side)] : []));
+      const sides = markedSides(table);
+      if (sides.join() !== markKey) {
+        markKey = sides.join();
+        markPlace.replaceChildren(...sides.map((side) => seatMark(drawing, side)));
       }
       // A button that means the same stays, also under a pressed pointer.
       const key = JSON.stringify(choices);

@@ -12,7 +12,7 @@ import { toggle } from "../base/drawers.js";
 import { isFree, mayBeFree, OFF } from "./free.js";
 import { createHand } from "./hand.js";
 import { say, t } from "../base/locale.js";
-import { computerName, sideName } from "./sentence.js";
+import { playerName, seatName, sideName } from "./sentence.js";
 
 /**
  * What is told of a seat, beside its numbers and its hand.
@@ -20,7 +20,7 @@ import { computerName, sideName } from "./sentence.js";
  * @param {number} index
  */
 export function seatLook(table, index) {
-  const { view, players, computers, acting } = table;
+  const { view, computers, acting } = table;
   const computer = computers[index] ?? null;
   const side = sideName(table, index);
   const active = view.to_act === index && !isFree(table);
@@ -31,8 +31,8 @@ export function seatLook(table, index) {
     active,
     /** Whether its computer waits to be told to go on. */
     waiting: active && acting === "waiting",
-    name: players[index] || (computer ? t("computer.short", { level: computer.level }) : side),
-    title: computer ? `${side}: ${computerName(computer)}, ${t(`level.${computer.level}`)}` : side,
+    name: seatName(table, index),
+    title: computer ? `${side}: ${seatName(table, index)}, ${t(`level.${computer.level}`)}` : side,
     rank: rank === null ? "" : t("rank", { rank }),
     won: rank === 1,
     prompt: active && acting === "person" && view.prompt ? say(view.prompt) : "",
@@ -57,7 +57,7 @@ export function thoughtWords(thought) {
  */
 function playerFields(table, index, act) {
   const placeholder = (/** @type {Computer | null} */ computer) =>
-    computer ? computerName(computer) : sideName(table, index);
+    playerName("", computer, table.view.seats[index]?.name ?? "");
   const seated = table.computers[index] ?? null;
   const { kind, strength } = playerChoice(String(index), seated, (computer) => {
     called.placeholder = placeholder(computer);

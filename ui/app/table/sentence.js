@@ -1,23 +1,38 @@
 /** Positions, previews and moves in words. */
 
-/** @import { Computer, Draft, Preview, Refusal, Table, Target } from "../../types/alcazar" */
+/** @import { Computer, Draft, Notice, Preview, Refusal, Table, Target } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
 import { capital, enumerate, has, ownKey, say, t } from "../base/locale.js";
 import { isFree } from "./free.js";
 
-/** @param {Computer} computer */
-export const computerName = ({ level }) => t("computer.name", { level });
+/**
+ * What whoever plays a seat is called, wherever it is told: by the name that was typed, a computer with its level, else by
+ * the seat.
+ * @param {string | undefined} name
+ * @param {Computer | null | undefined} computer
+ * @param {string} side The seat's name in locale keys.
+ */
+export function playerName(name, computer, side) {
+  if (computer) return t(name ? "computer.named" : "computer.name", { name: name ?? "", level: computer.level });
+  return name || t(`name.${side}`);
+}
 
 /**
- * What a seat is called: the player's name, else the computer's, else the seat's.
- * @param {Table} table
+ * What a seat at the table is called.
+ * @param {Pick<Table, "players" | "computers"> & {view: {seats: {name: string}[]}}} table
  * @param {number} seat
  */
-export function seatName(table, seat) {
-  const computer = table.computers[seat];
-  return table.players[seat] || (computer ? computerName(computer) : sideName(table, seat));
-}
+export const seatName = ({ players, computers, view }, seat) =>
+  playerName(players[seat], computers[seat], view.seats[seat]?.name ?? "");
+
+/**
+ * A notice about the game on the table, in which seats are called as everywhere.
+ * @param {Table} table
+ * @param {Notice} notice
+ */
+export const sayAt = (table, notice) =>
+  say(notice, new Map(table.view.seats.map(({ name }, seat) => [name, seatName(table, seat)])));
 
 /**
  * @param {Table} table
@@ -125,8 +140,8 @@ export function previewSentence(table, preview, { target, draft } = {}) {
   const quiet = ownKey("preview.quiet", table.game);
   if (!own && !preview.falls.length && has(quiet)) parts.unshift(t(quiet));
   const body = parts.join("; ");
-  const warnings = preview.warnings.map(say);
-  const over = preview.over ? [t("preview.over", { reason: say(preview.over) })] : [];
+  const warnings = preview.warnings.map((warning) => sayAt(table, warning));
+  const over = preview.over ? [t("preview.over", { reason: sayAt(table, preview.over) })] : [];
   const said = [head, head ? body : capital(body)].filter(Boolean).join(": ");
   return [...warnings, said && `${said}.`, ...over].filter(Boolean).join(" ");
 }
@@ -186,7 +201,7 @@ export function refereeSentence(table) {
   if (found === null) return "";
   return found === "legal"
     ? t("referee.legal")
-    : t("referee.illegal", { reason: table.last?.warnings.map(say).join(" ") ?? "" });
+    : t("referee.illegal", { reason: table.last?.warnings.map((warning) => sayAt(table, warning)).join(" ") ?? "" });
 }
 
 /**
@@ -200,7 +215,7 @@ export function turnSentence(table) {
   const who = seatName(table, view.to_act);
   if (table.acting === "thinking") return t("status.thinking", { who });
   const turn = t("status.turn", { who });
-  return view.prompt && table.acting === "person" ? `${turn} ${say(view.prompt)}` : turn;
+  return view.prompt && table.acting === "person" ? `${turn} ${sayAt(table, view.prompt)}` : turn;
 }
 
 /**
@@ -218,12 +233,12 @@ export function resultSentence(table) {
     .sort((a, b) => a.rank - b.rank);
   const winners = places.filter((place) => place.rank === 1).map((place) => place.name);
   const scored = places.every((place) => place.score !== undefined);
-  const scores = scored ? `, ${places.map((place) => place.score).join(" : ")}` : "";
+  const scores = scored ? `: ${places.map(({ name, score }) => `${name} ${score}`).join(", ")}` : "";
   const result =
     winners.length === 1
       ? t("result.win", { who: winners[0] ?? "", scores })
       : t("result.draw", { who: enumerate(winners), scores });
-  return over ? `${result} ${say(over)}` : result;
+  return over ? `${result} ${sayAt(table, over)}` : result;
 }
 
 /**

@@ -47,8 +47,8 @@ test("a player is called by name", () => {
 
 test("a computer that thinks, and one that waits", () => {
   const computers = [{ level: 3, seconds: 3 }, null];
-  assert.equal(text(zara({ computers, acting: "thinking" })), "Computer, level 3 is thinking.");
-  assert.equal(text(zara({ computers, acting: "waiting" })), "Computer, level 3 to move.");
+  assert.equal(text(zara({ computers, acting: "thinking" })), "Computer (level 3) is thinking.");
+  assert.equal(text(zara({ computers, acting: "waiting" })), "Computer (level 3) to move.");
 });
 
 test("what a held tile asks for", () => {

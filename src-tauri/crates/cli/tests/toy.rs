@@ -58,7 +58,7 @@ fn records_are_read_written_and_drawn() {
     // Three on the board, one in the hand, and the mark of the seat.
     assert_eq!(drawn.matches("href=\"#tictactoe-mark-white").count(), 5);
     lines(["convert", &record, &path("game.txt")]);
-    assert!(fs::read_to_string(path("game.txt")).unwrap().starts_with("Tic-tac-toe\nResult: W+\n"));
+    assert!(fs::read_to_string(path("game.txt")).unwrap().starts_with("Tic-tac-toe\nResult: W+ (White wins)\n"));
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use alcazar_rules::GameKind;
 use alcazar_session::bounds::{MAX_TAGS, shown};
-use alcazar_session::{Computer, Session, records};
+use alcazar_session::records::{self, Decision, ToldResult};
+use alcazar_session::{Computer, Session};
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 
@@ -36,10 +37,31 @@ pub struct Card {
     /// The day that is shown, and by which games are sorted: the one on which it was played, as records write it, else
     /// the one on which it came into the library, by this machine's clock, as `2026-03-01`.
     pub day: String,
+    /// How it ended; none if it goes on, or its result says nothing that is understood.
+    pub ended: Option<Ended>,
     /// What is written on it.
     #[serde(flatten)]
     #[cfg_attr(feature = "ts", ts(flatten))]
     pub label: Label,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Ended {
+    /// The seat that won; none after a draw.
+    pub winner: Option<u8>,
+    /// What decided it.
+    pub decision: Decision,
+    /// By how much it was won, in hundredths of a point, if that is told.
+    pub margin: Option<u32>,
+}
+
+impl Ended {
+    fn of(game: &str, result: &str) -> Option<Self> {
+        let ToldResult { winner, decision, margin } = ToldResult::read(game.parse().ok()?, result)?;
+        Some(Self { winner: winner.map(|seat| seat.0), decision, margin })
+    }
 }
 
 /// What is written on a card.
@@ -235,7 +257,8 @@ pub(crate) fn read(connection: &rusqlite::Connection, id: GameId) -> Result<Opti
         let label: Label = serde_json::from_str(&text(row, 9)?).unwrap_or_default();
         let label = label.shown();
         let day = if label.date.is_empty() { text(row, 8)? } else { label.date.clone() };
-        Ok(Card { id, game, plies, over, created, changed, binned, day, label })
+        let ended = Ended::of(&game, &label.result);
+        Ok(Card { id, game, plies, over, created, changed, binned, day, ended, label })
     };
     let select = format!("SELECT {} FROM games WHERE id = ?1", Row::COLUMNS);
     let mut statement = connection.prepare_cached(&select)?;

@@ -43,7 +43,7 @@ mod search;
 mod sum;
 mod tabs;
 
-pub use card::{Card, GameId};
+pub use card::{Card, Ended, GameId};
 pub use error::LibraryError;
 pub use file::{Library, Loss};
 pub use import::{Import, ImportFault, ImportProgress};

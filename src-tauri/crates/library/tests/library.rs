@@ -3,9 +3,9 @@
 
 mod common;
 
-use alcazar_library::{Import, Library, LibraryError, Query, Sort, Tabs};
+use alcazar_library::{Ended, Import, Library, LibraryError, Query, Sort, Tabs};
 use alcazar_rules::{GameKind, Seat};
-use alcazar_session::records::{self, Format};
+use alcazar_session::records::{self, Decision, Format};
 use alcazar_session::{Change, ChangeError, Computer, Saved, Session};
 use common::{any_change, library, open, play, saved, session, zara};
 use rand::SeedableRng;
@@ -150,6 +150,7 @@ fn a_card_shows_the_game_as_it_stands() {
     assert_eq!(card.label.players, ["Ada", ""]);
     assert_eq!((card.label.date.as_str(), card.label.event.as_str()), ("2026-03-01", "Club night"));
     assert_eq!((card.label.result.as_str(), card.label.tags), ("B+", vec!["Opening".to_owned()]));
+    assert_eq!(card.ended, Some(Ended { winner: Some(1), decision: Decision::Result, margin: None }));
     assert_eq!(card.label.position, game.session().position().to_string());
     assert!(card.created <= card.changed);
     assert!(matches!(library.card(99), Err(LibraryError::NoSuchGame(99))));

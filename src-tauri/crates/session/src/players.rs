@@ -9,6 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::Session;
 use crate::history::Edit;
 
+/// A name with its first letter in upper case.
+pub(crate) fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+}
+
 /// A computer that plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -124,6 +130,33 @@ impl Session {
     #[must_use]
     pub fn players(&self) -> &[String] {
         &self.players.names
+    }
+
+    /// What the player of a seat is called, as people read it in English: by the name that was typed, a computer with its
+    /// level, else by the seat.
+    ///
+    /// ```
+    /// use alcazar_rules::{GameKind, Seat, Setup};
+    /// use alcazar_session::{Computer, Session};
+    ///
+    /// let mut game = Session::new(GameKind::Tzaar, Setup::default())?;
+    /// game.set_player(Seat(0), "Ada");
+    /// game.set_computer(Seat(1), Computer::new(8, 3));
+    /// assert_eq!([0, 1].map(|seat| game.called(Seat(seat))), ["Ada", "Computer (level 8)"]);
+    /// # Ok::<(), alcazar_rules::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn called(&self, seat: Seat) -> String {
+        let name = self.players().get(seat.index()).map_or("", String::as_str);
+        let seat_name = || self.kind().info().seats.get(seat.index()).map_or("", |seat| seat.name);
+        match self.computers().get(seat.index()).copied().flatten() {
+            Some(computer) => {
+                let name = if name.is_empty() { "Computer" } else { name };
+                format!("{name} (level {})", computer.level())
+            }
+            None if name.is_empty() => capital(seat_name()),
+            None => name.to_owned(),
+        }
     }
 
     /// The computers among the players, one entry a seat.

@@ -32,7 +32,7 @@ fn the_computers_at_the_table_are_told_in_every_format_that_tells_the_players() 
     ]);
     assert_eq!(json["games"][0]["players"], players);
     let text = write(&games, Format::Text).expect("text");
-    assert!(text.contains("\nRed: Anna\nBlue: computer of level 8\n"), "{text}");
+    assert!(text.contains("\nRed: Anna\nBlue: Computer (level 8)\n"), "{text}");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn a_result_from_outside_the_board_is_kept() {
     let sgf = write(&records.games, Format::Sgf).expect("sgf holds every game");
     assert!(sgf.contains("RE[B+Resign]"), "{sgf}");
     let text = write(&records.games, Format::Text).expect("text holds every game");
-    assert!(text.contains("Result: B+Resign"), "{text}");
+    assert!(text.contains("\nResult: B+Resign (Blue wins)\n"), "{text}");
 }
 
 proptest! {

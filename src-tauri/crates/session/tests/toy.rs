@@ -28,7 +28,7 @@ fn a_game_comes_back_from_its_record() {
 #[test]
 fn a_game_is_told_to_people_and_to_programs() {
     let text = write(&[played()], Format::Text).expect("written");
-    assert!(text.starts_with("Tic-tac-toe\nResult: W+\nSet-up: standard\nStart: 3/3/3 w\n"), "{text}");
+    assert!(text.starts_with("Tic-tac-toe\nResult: W+ (White wins)\nSet-up: standard\nStart: 3/3/3 w\n"), "{text}");
     assert!(text.contains("\n 3  M  m  .\n 2  M  m  .\n 1  M  .  .\n    a  b  c\n"), "{text}");
     let json = write(&[played()], Format::Json).expect("written");
     assert!(json.contains("\"tictactoe\""), "{json}");

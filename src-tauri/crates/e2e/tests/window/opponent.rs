@@ -124,9 +124,9 @@ fn the_computer_stops_and_goes_on() -> Result {
     let status = |words: &str| {
         app.wait_for(&format!("document.querySelector('[data-role=status]').textContent.includes({})", json!(words)))
     };
-    status("Computer, level 8 is thinking.")?;
+    status("Computer (level 8) is thinking.")?;
     app.click("[data-action=stop-computer]")?;
-    status("Computer, level 8 to move.")?;
+    status("Computer (level 8) to move.")?;
     app.wait_for(&format!("!{WAITS}"))?;
     sleep(LULL);
     assert_eq!(table(&app)?["cursor"], 1);
@@ -171,7 +171,7 @@ fn who_plays_a_seat_is_changed_at_the_table() -> Result {
     let opened = persons_turn(&app, 1)?;
     assert_eq!((&opened["computers"][0]["level"], &opened["view"]["to_act"]), (&json!(1), &json!(1)));
     app.strike(&[Key::Escape])?;
-    app.wait_for("document.querySelector(\".seat[data-seat='0'] .seat-name\").textContent === 'Computer 1'")?;
+    app.wait_for("document.querySelector(\".seat[data-seat='0'] .seat-name\").textContent === 'Computer (level 1)'")?;
     open_player(&app, "1")?;
     app.choose("player-1-computer")?;
     app.choose("level-1-1")?;
@@ -280,7 +280,7 @@ fn the_panel_seats_computers_by_keys_and_remembers_them() -> Result {
     app.click("[data-action=new-game]")?;
     app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
     app.wait_for("document.querySelector('[data-choice=level-2-2]').checked")?;
-    assert_eq!(app.read("document.querySelector('[data-field=player-1]').placeholder")?, "Computer, level 3");
+    assert_eq!(app.read("document.querySelector('[data-field=player-1]').placeholder")?, "Computer (level 3)");
     // From the level of the last seat back to its kind, and away from the computer.
     app.click("label:has([data-choice=level-2-2])")?;
     app.strike(&[Key::Right])?;

@@ -1,12 +1,15 @@
 //! How a game ended, as the property `RE` of a record says it.
 
 use alcazar_rules::{GameKind, Seat, SeatInfo};
+use serde::Serialize;
 
 use super::final_result;
 use crate::Session;
 
 /// What decided a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Decision {
     /// The rules of the game, or the players by agreement: `W+`, `R+3`, `0`.
     Result,
@@ -46,7 +49,12 @@ pub struct ToldResult {
     pub winner: Option<Seat>,
     /// What decided it.
     pub decision: Decision,
+    /// By how much it was won, in hundredths of a point, if that is told.
+    pub margin: Option<u32>,
 }
+
+/// The most points by which a game is won, as a record may tell it.
+const MOST_POINTS: f64 = 10_000.0;
 
 impl ToldResult {
     /// Reads the value of `RE`: `W+Resign` and the like by the letter or the name of a seat, a bare `W` too; `0` and
@@ -55,7 +63,7 @@ impl ToldResult {
     pub fn read(kind: GameKind, text: &str) -> Option<Self> {
         let text = text.trim();
         if ["0", "draw", "jigo", "tie"].iter().any(|draw| text.eq_ignore_ascii_case(draw)) {
-            return Some(Self { winner: None, decision: Decision::Result });
+            return Some(Self { winner: None, decision: Decision::Result, margin: None });
         }
         let (winner, how) = text.split_once('+').unwrap_or((text, ""));
         let names = |seat: &SeatInfo| {
@@ -64,9 +72,12 @@ impl ToldResult {
         };
         let winner = kind.info().seats.iter().position(names)?;
         let how = how.trim();
-        let is_score = how.is_empty() || how.parse::<f64>().is_ok();
-        let decision = if is_score { Decision::Result } else { Decision::by_word(how)? };
-        Some(Self { winner: Some(Seat(winner as u8)), decision })
+        let score = how.parse::<f64>().ok();
+        let is_result = how.is_empty() || score.is_some();
+        let decision = if is_result { Decision::Result } else { Decision::by_word(how)? };
+        let margin = score.filter(|points| (0.0..=MOST_POINTS).contains(points) && *points != 0.0);
+        let margin = margin.map(|points| (points * 100.0).round() as u32);
+        Some(Self { winner: Some(Seat(winner as u8)), decision, margin })
     }
 
     /// What the value of `RE` is where the loser of a game for two ends it with a word.
@@ -111,11 +122,28 @@ mod tests {
             (GameKind::Izdari, "Draw", None, Result),
             (GameKind::Zara, "0", None, Result),
         ] {
-            let told = ToldResult { winner: winner.map(Seat), decision };
-            assert_eq!(ToldResult::read(kind, text), Some(told), "{text}");
+            let told = ToldResult::read(kind, text).map(|told| (told.winner, told.decision));
+            assert_eq!(told, Some((winner.map(Seat), decision)), "{text}");
         }
         for text in ["", "?", "Void", "W+maybe", "Q+3", "+", "1-0"] {
             assert_eq!(ToldResult::read(GameKind::Tzaar, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn by_how_much_a_game_was_won_is_told_in_hundredths() {
+        for (text, margin) in [
+            ("R+3", Some(300)),
+            ("Y+2.5", Some(250)),
+            ("R+", None),
+            ("R+0", None),
+            ("R+R", None),
+            ("R+-3", None),
+            ("R+1e300", None),
+            ("R+inf", None),
+            ("0", None),
+        ] {
+            assert_eq!(ToldResult::read(GameKind::Zara, text).and_then(|told| told.margin), margin, "{text}");
         }
     }
 

@@ -5,6 +5,10 @@
 
 use std::fmt::Write;
 
+use alcazar_rules::Seat;
+
+use super::ToldResult;
+use crate::players::capital;
 use crate::{Mark, Node, NodeId, Notes, Session};
 
 /// Writes games as plain text, with a blank line between them.
@@ -30,14 +34,18 @@ fn heading(session: &Session) -> String {
     for (name, label) in [("GN", "Name"), ("EV", "Event"), ("DT", "Date"), ("PC", "Place")] {
         lines.extend(start.property(name).map(|text| format!("{label}: {text}")));
     }
-    let players = info.seats.iter().zip(session.players().iter().zip(session.computers()));
-    lines.extend(players.filter_map(|(seat, (name, computer))| {
-        let computer = computer.map(|computer| format!("computer of level {}", computer.level()));
-        let named = Some(name.clone()).filter(|name| !name.is_empty());
-        let player: Vec<_> = named.into_iter().chain(computer).collect();
-        (!player.is_empty()).then(|| format!("{}: {}", capital(seat.name), player.join(", ")))
+    let seats = (0..session.start().seats()).map(Seat).zip(info.seats).map(|(seat, info)| (seat, capital(info.name)));
+    lines.extend(seats.filter_map(|(seat, name)| {
+        let player = session.called(seat);
+        (player != name).then(|| format!("{name}: {player}"))
     }));
-    lines.extend(super::result(session).map(|result| format!("Result: {result}")));
+    lines.extend(super::result(session).map(|result| {
+        let told = ToldResult::read(session.kind(), &result).map(|told| match told.winner {
+            Some(winner) => format!(" ({} wins)", session.called(winner)),
+            None => " (a draw)".to_owned(),
+        });
+        format!("Result: {result}{}", told.unwrap_or_default())
+    }));
     if let Some(setup) = session.setup() {
         let seed = setup.seed.map(|seed| format!("seed {seed}"));
         let options = setup.options.iter().map(|(name, value)| format!("{name} {value}"));
@@ -47,11 +55,6 @@ fn heading(session: &Session) -> String {
     lines.push(format!("Start: {}", session.start()));
     lines.push(String::new());
     lines.join("\n")
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
 /// What is still to be written. A list of it takes the place of recursion, which a deep tree would exhaust.

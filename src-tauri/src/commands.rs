@@ -181,11 +181,14 @@ commands! {
     #[command]
     fn go_ruled(page, revision: u32, first: u8) -> Table { page.desk.go_ruled(revision, first) }
 
-    /// Asks where to and writes the record of the game. Answers the path, or nothing if the person thought better of
-    /// it.
+    /// Asks where to and writes the record of the game; a letter is in a language. Answers the path, or nothing if the
+    /// person thought better of it.
     #[command(async)]
-    fn export_record(page, revision: u32, format: Format) -> Option<String> {
-        let record = page.desk.record(revision, format)?;
+    fn export_record(page, revision: u32, format: Format, language: &str) -> Option<String> {
+        let record = match format {
+            Format::Html => page.desk.letter(revision, language.parse().unwrap_or_default())?,
+            _ => page.desk.record(revision, format)?,
+        };
         page.save((format.id(), format.extension()), record.into_bytes())
     }
 

@@ -4,12 +4,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
+use alcazar_letter::{Course, Language, letter};
 use alcazar_library::{Content, Import, ImportProgress};
 use alcazar_session::files::write_whole;
 use alcazar_session::records::{self, Format};
 
 use crate::desk::Desk;
 use crate::error::{Answer, Code, CommandError};
+use crate::insight;
 use crate::table::Opened;
 
 impl Desk {
@@ -112,12 +114,28 @@ impl Desk {
     /// The record of the game on the table.
     ///
     /// # Errors
-    /// `no-table`, `stale`, or `no-such-format`: the format cannot hold this game.
+    /// `no-table`, `stale`, or `no-such-format`: the format cannot hold this game, or is drawn as a [letter](Self::letter).
     pub fn record(&self, revision: u32, format: Format) -> Answer<String> {
         self.with(|open| {
             let session = open.at(revision)?.session();
             records::write(std::slice::from_ref(session), format)
                 .map_err(|error| CommandError::new(Code::NoSuchFormat, error))
+        })
+    }
+
+    /// A page that shows the game on the table in any browser, with the course that a finished review found.
+    ///
+    /// # Errors
+    /// `no-table` or `stale`.
+    pub fn letter(&self, revision: u32, language: Language) -> Answer<String> {
+        self.with(|open| {
+            let line = insight::Course::of(open.at(revision)?);
+            let course = open.kept_review(&line).map(|reviewed| Course {
+                turning: reviewed.turning.iter().map(|turning| (turning.node, turning.mark)).collect(),
+                nodes: reviewed.nodes,
+                parts: reviewed.course,
+            });
+            Ok(letter(open.at(revision)?.session(), course.as_ref(), language))
         })
     }
 
@@ -127,6 +145,7 @@ impl Desk {
     /// `no-table` or `stale`.
     pub fn formats(&self, revision: u32) -> Answer<Vec<Format>> {
         self.with(|open| open.at(revision).map(|_| ()))?;
-        Ok(Format::ALL.into_iter().filter(|&format| self.record(revision, format).is_ok()).collect())
+        let holds = |format: &Format| *format == Format::Html || self.record(revision, *format).is_ok();
+        Ok(Format::ALL.into_iter().filter(holds).collect())
     }
 }

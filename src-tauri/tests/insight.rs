@@ -213,6 +213,8 @@ fn a_review_finds_the_planted_blunder_and_its_verdicts_and_lines_can_be_kept() {
     assert_eq!((turning.before, turning.node, turning.mark), (0, 1, Mark::Bad));
     assert_eq!((turning.kind, turning.loss), (Cost::IntoLoss, None));
     assert!(turning.better[0].moves[0].starts_with("Ta1"), "{:?}", turning.better);
+    let letter = desk.letter(table.revision, alcazar_letter::Language::English).unwrap();
+    assert!(letter.contains("id=\"graph\"") && letter.matches("class=\"turning\"").count() == 1);
     let turns = turning.better.iter().map(|turn| turn.moves.join(",")).collect();
     let edited = desk.edit(table.revision, Change::Marks { marks: vec![(turning.node, turning.mark)] }).unwrap();
     let edited = desk.edit(edited.revision, Change::Line { at: turning.before, turns, go: false }).unwrap();

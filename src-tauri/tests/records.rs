@@ -5,6 +5,7 @@
 use alcazar_app::desk::Desk;
 use alcazar_app::error::{Code, CommandError};
 use alcazar_app::table::Opened;
+use alcazar_letter::Language;
 use alcazar_rules::Setup;
 use alcazar_session::Change;
 use alcazar_session::records::{self, Format};
@@ -134,6 +135,20 @@ fn a_format_that_cannot_hold_the_game_is_refused() {
     assert_eq!(desk.record(revision, Format::LittleGolem).unwrap_err().code, Code::NoSuchFormat);
     assert!(desk.record(revision, Format::Json).is_ok());
     assert!(desk.record(revision, Format::Text).is_ok());
+}
+
+#[test]
+fn a_letter_opens_as_the_game_that_it_shows() {
+    let (desk, revision) = played();
+    assert!(desk.formats(revision).unwrap().contains(&Format::Html));
+    let letter = desk.letter(revision, Language::Turkish).unwrap();
+    assert!(letter.contains("lang=\"tr\"") && !letter.contains("id=\"graph\""));
+    let other = empty();
+    let opened = opened(&other, letter.as_bytes()).unwrap();
+    assert_eq!((opened.faults, opened.games), (Vec::new(), 1));
+    assert_eq!(opened.table.unwrap().players, ["Ada", "Bo [1]"]);
+    assert_eq!(other.tree().unwrap().rows, desk.tree().unwrap().rows);
+    assert_eq!(desk.letter(revision + 1, Language::English).unwrap_err().code, Code::Stale);
 }
 
 #[test]

@@ -283,7 +283,7 @@ over: Notice | null, };
 
 export type Way = "start" | "back" | "back-turn" | "forward" | "forward-turn" | "end" | "branch-before" | "branch-after";
 
-export type Format = "sgf" | "littlegolem" | "json" | "text";
+export type Format = "sgf" | "littlegolem" | "json" | "text" | "html";
 
 export type Mark = "good" | "bad" | "doubtful" | "interesting";
 

@@ -93,7 +93,7 @@ fn rust_tests(tally: &mut Tally) -> Result<(), Fault> {
 /// Runs the tests of the toy game by a cargo of its own: features are united over all that is built together, and what
 /// ships must not have this one.
 fn toy(tally: &mut Tally) -> Result<(), Fault> {
-    let crates = ["rules", "engine", "session", "picture", "library", "cli"];
+    let crates = ["rules", "engine", "session", "picture", "letter", "library", "cli"];
     let mut tests = app::linting_cargo();
     tests.args(["test", "--locked", "--features", "toy"]);
     tests.args(crates.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")]));

@@ -263,13 +263,14 @@ export const goFree = (revision) => call("go_free", { revision });
 export const goRuled = (revision, first) => call("go_ruled", { revision, first });
 
 /**
- * Asks where to and writes the record of the game. Answers the path, or nothing if the person thought better of
- * it.
+ * Asks where to and writes the record of the game; a letter is in a language. Answers the path, or nothing if the
+ * person thought better of it.
  * @param {number} revision
  * @param {Format} format
+ * @param {string} language
  * @returns {Promise<string | null>}
  */
-export const exportRecord = (revision, format) => call("export_record", { revision, format });
+export const exportRecord = (revision, format, language) => call("export_record", { revision, format, language });
 
 /**
  * Asks where to and writes the records of games as one file. Answers the path, or nothing if the person thought

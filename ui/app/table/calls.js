@@ -1,5 +1,7 @@
 /** What the table asks of Rust. */
 
+/** @import { Format } from "../../types/alcazar" */
+
 import * as backend from "../base/backend.js";
 import { writing } from "./save.js";
 
@@ -23,8 +25,9 @@ export const calls = {
   goOn: backend.goOn,
   moveNow: backend.moveNow,
   stopComputer: backend.stopComputer,
-  /** @type {(...args: Parameters<typeof backend.exportRecord>) => ReturnType<typeof writing>} */
-  exportRecord: (...args) => writing(() => backend.exportRecord(...args)),
+  /** A letter speaks as the page does. @param {number} revision @param {Format} format */
+  exportRecord: (revision, format) =>
+    writing(() => backend.exportRecord(revision, format, document.documentElement.lang)),
   /** @type {(...args: Parameters<typeof backend.savePicture>) => ReturnType<typeof writing>} */
   savePicture: (...args) => writing(() => backend.savePicture(...args)),
   overwrite: () => writing(backend.overwrite),

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use alcazar_letter::Language;
 use alcazar_rules::{AnyGame, GameKind, Setup, SetupError};
 use alcazar_session::records::Format;
 use clap::{Args, Parser, Subcommand};
@@ -76,9 +77,12 @@ pub enum Command {
         /// The file that is written.
         #[arg(value_name = "OUT")]
         to: PathBuf,
-        /// sgf, littlegolem, json or text; without it the extension of OUT decides.
+        /// sgf, littlegolem, json, text or html, which is a page for any browser; without it the extension of OUT decides.
         #[arg(long)]
         format: Option<Format>,
+        /// The language of a page: en or tr.
+        #[arg(long, default_value_t)]
+        language: Language,
     },
     /// Look back at the games of a record: what was better, and where each game turned.
     Review(Look),

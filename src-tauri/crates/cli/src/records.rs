@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use alcazar_letter::Language;
 use alcazar_session::records::{self, Format, Records, sgf};
 use alcazar_session::{Session, files};
 
@@ -62,11 +63,11 @@ fn count(number: usize, of: &str) -> String {
 }
 
 /// Writes the games of one file into another; nothing is written if a part of the first cannot be read.
-pub fn convert(from: &Path, to: &Path, format: Option<Format>) -> Result<(), Fault> {
+pub fn convert(from: &Path, to: &Path, format: Option<Format>, language: Language) -> Result<(), Fault> {
     let target = to.display().to_string();
     let by_name = || to.file_name().and_then(|name| Format::by_name(&name.to_string_lossy()));
     let format = format.or_else(by_name).ok_or_else(|| {
-        Fault::new(&target, "the name says no record format; --format can: sgf, littlegolem, json, text")
+        Fault::new(&target, "the name says no record format; --format can: sgf, littlegolem, json, text, html")
     })?;
     let records = read(from)?;
     if let Some(fault) = records.faults.first() {
@@ -75,7 +76,7 @@ pub fn convert(from: &Path, to: &Path, format: Option<Format>) -> Result<(), Fau
     if is_same_file(from, to) {
         return Err(Fault::new(&target, "this is the file that is read; it is not changed"));
     }
-    let text = records::write(&records.games, format).map_err(|fault| Fault::new(&target, fault))?;
+    let text = alcazar_letter::write(&records.games, format, language).map_err(|fault| Fault::new(&target, fault))?;
     write(to, text.as_bytes()).map_err(|fault| Fault::new(&target, fault))
 }
 

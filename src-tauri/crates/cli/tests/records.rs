@@ -121,6 +121,26 @@ fn convert_writes_the_format_of_the_extension_or_of_the_flag() {
 }
 
 #[test]
+fn convert_writes_a_page_and_reads_the_game_in_it() {
+    let folder = Folder::new();
+    let good = folder.file("good.sgf", GOOD);
+    let (page, again) = (folder.path("game.html"), folder.path("again.sgf"));
+    lines(["convert", &good, &page]);
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(text.starts_with("<!doctype html>") && text.contains("lang=\"en\"") && text.contains("Better."));
+    assert_eq!(lines(["check", &page]), [format!("{page}: 3 plies, unfinished")]);
+    lines(["convert", &page, &again]);
+    lines(["convert", &good, &folder.path("direct.sgf")]);
+    assert_eq!(fs::read(&again).unwrap(), fs::read(folder.path("direct.sgf")).unwrap());
+    lines(["convert", &good, &folder.path("mektup"), "--format", "html", "--language", "tr"]);
+    assert!(fs::read_to_string(folder.path("mektup")).unwrap().contains("lang=\"tr\""));
+    assert!(refused(["convert", &good, &page, "--language", "xx"]).contains("en and tr"));
+    let two = folder.file("two.sgf", format!("{GOOD}{FINISHED}"));
+    assert!(refused(["convert", &two, &page]).contains("one game, and here are 2"));
+    assert_eq!(fs::read_to_string(&page).unwrap(), text);
+}
+
+#[test]
 fn convert_replaces_a_file_whole() {
     let folder = Folder::new();
     let good = folder.file("good.sgf", GOOD);

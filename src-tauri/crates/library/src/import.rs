@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use alcazar_session::records::sgf::{Games, MAX_FAULTS};
-use alcazar_session::records::{Format, HEAD_BYTES, RecordError};
+use alcazar_session::records::sgf::{Games, MAX_BYTES, MAX_FAULTS};
+use alcazar_session::records::{self, Format, HEAD_BYTES, RecordError, Records};
 use alcazar_session::{Session, bounds};
 
 use crate::Content;
@@ -55,10 +55,38 @@ pub struct Import {
 #[derive(Debug)]
 struct Reading {
     path: PathBuf,
-    games: Games<Counted>,
+    games: Source,
     bytes: u64,
     read: Arc<AtomicU64>,
     faults: usize,
+}
+
+/// Where games come from.
+#[derive(Debug)]
+enum Source {
+    /// A file whose games stand one after the other.
+    Games(Box<Games<Counted>>),
+    /// A file that was read whole.
+    Whole(Option<Records>),
+}
+
+impl Source {
+    fn of(mut file: Counted, format: Format) -> io::Result<Self> {
+        if format != Format::Html {
+            return Games::new(file).map(Box::new).map(Self::Games);
+        }
+        let mut bytes = Vec::new();
+        // One byte more tells the reader that the file is too long.
+        file.by_ref().take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(Self::Whole(Some(records::read(&bytes, format))))
+    }
+
+    fn next(&mut self) -> Option<io::Result<Records>> {
+        match self {
+            Self::Games(games) => games.next(),
+            Self::Whole(records) => records.take().map(Ok),
+        }
+    }
 }
 
 /// Counts the bytes of a file that were read.
@@ -166,7 +194,7 @@ impl Import {
         }
         self.contents.push((path.clone(), content_of(&path).map_err(told)?));
         let read = Arc::new(AtomicU64::new(0));
-        let games = Games::new(Counted { file, read: Arc::clone(&read) }).map_err(told)?;
+        let games = Source::of(Counted { file, read: Arc::clone(&read) }, format).map_err(told)?;
         Ok(Reading { path, games, bytes: look.len(), read, faults: 0 })
     }
 

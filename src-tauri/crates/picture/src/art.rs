@@ -1,6 +1,6 @@
 //! The drawings of boards, pieces and marks: the page's own files, which stand here as they stand there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
 use alcazar_rules::GameKind;
@@ -38,6 +38,14 @@ fn element(node: Node) -> Element {
         children: node.children().filter(Node::is_element).map(element).collect(),
         text: String::new(),
     }
+}
+
+/// The marks and the drawings of one game by their ids, in the order of these.
+pub(crate) fn of_game(game: GameKind) -> impl Iterator<Item = (&'static str, &'static Element)> {
+    let own = format!("{}-", game.info().id);
+    let is_own = move |id: &str| id.starts_with("mark-") || id.starts_with(&own);
+    let found: BTreeMap<_, _> = SYMBOLS.iter().map(|(id, drawing)| (id.as_str(), drawing)).collect();
+    found.into_iter().filter(move |(id, _)| is_own(id))
 }
 
 /// A drawing by its id.

@@ -12,6 +12,7 @@ use crate::games::{Drawing, Seats};
 use crate::geometry::{Geometry, Rect};
 use crate::letters;
 use crate::parts::badge;
+use crate::scene::is_left;
 
 /// From the edge of the picture to what stands in it, and between the seats and the board.
 const MARGIN: f64 = 22.0;
@@ -132,7 +133,7 @@ const HEADER: f64 = 52.0;
 fn beside(drawing: &Drawing, slots: &str, view: &View, board: Rect) -> Vec<(Rect, Element)> {
     let columns = if view.seats.len() > 2 { 4 } else { 3 };
     let rows = slots.chars().count().div_ceil(columns);
-    let (left, right): (Vec<_>, Vec<_>) = (0..view.seats.len()).partition(|&seat| seat == 0 || seat == 3);
+    let (left, right): (Vec<_>, Vec<_>) = (0..view.seats.len()).partition(|&seat| is_left(seat));
     let most = left.len().max(right.len()) as f64;
     let room = (board.height - (most - 1.0) * MARGIN) / most - HEADER - 2.0 * PADDING;
     let tile = ((room + GAP) / rows as f64 - GAP).clamp(TILES.0, TILES.1);

@@ -1,7 +1,8 @@
 //! Pictures of positions: SVG that any program opens, and PNG. No window system is needed.
 //!
 //! Boards, pieces, marks and colours come from the page's own files, so that a picture looks as the board in the window
-//! does. A picture holds no letters of a font and no style sheet.
+//! does. A picture holds no letters of a font and no style sheet. For a page that shows many positions there are their
+//! [parts](scene()), and the page's [words](Words).
 //!
 //! ```
 //! use alcazar_picture::{Look, Size, png, svg};
@@ -24,16 +25,20 @@ mod paint;
 mod palette;
 mod parts;
 mod raster;
+mod scene;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
 
 use alcazar_rules::{AnyGame, Preview};
 
-pub use palette::{Theme, UnknownTheme};
+pub use palette::{Theme, UnknownTheme, style_sheet};
 pub use raster::{Pixels, RasterError, pixels, png};
+pub use scene::{Beside, Part, Scene, scene, seat_mark, symbols};
+pub use words::{Language, UnknownLanguage, Words};
 
 use element::{Element, number};
 use games::Drawing;

@@ -51,21 +51,51 @@ impl fmt::Display for Theme {
 #[error("there is no theme named {0:?}; there are light, dark and contrast")]
 pub struct UnknownTheme(pub String);
 
+const DARK: &str = "[data-theme=\"dark\"]";
+const CONTRAST: &str = "[data-theme=\"contrast\"]";
+
 /// The declarations of each selector of the style sheet, which holds custom properties alone.
 type Rules = HashMap<&'static str, HashMap<&'static str, &'static str>>;
 
-static RULES: LazyLock<Rules> = LazyLock::new(|| parse(include_str!("../../../../ui/app/styles/palette.css")));
+static RULES: LazyLock<Rules> = LazyLock::new(|| parse(SHEET));
+
+const SHEET: &str = include_str!("../../../../ui/app/styles/palette.css");
+
+/// The selectors of the style sheet in their order, each with its declarations.
+fn rules(css: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let selector = |text: &'static str| text.rsplit("*/").next().unwrap_or_default().trim();
+    css.split('}').filter_map(|rule| rule.split_once('{')).map(move |(head, body)| (selector(head), body))
+}
+
+/// The page's colours as a style sheet in which the reader's system chooses the theme: dark or light, the strongest
+/// contrast where it is asked for, and light on paper.
+#[must_use]
+pub fn style_sheet() -> String {
+    let mut sheet = String::new();
+    for (selector, body) in rules(SHEET) {
+        let body: Vec<_> = body.split_whitespace().collect();
+        let body = body.join(" ");
+        let condition = match selector {
+            DARK => "(prefers-color-scheme:dark)",
+            CONTRAST => "(prefers-contrast:more)",
+            _ => {
+                sheet.extend([selector, "{", &body, "}\n"]);
+                continue;
+            }
+        };
+        sheet.extend(["@media screen and ", condition, "{:root{", &body, "}}\n"]);
+    }
+    sheet
+}
 
 fn parse(css: &'static str) -> Rules {
-    let rules = css.split('}').filter_map(|rule| rule.split_once('{'));
-    let selector = |text: &'static str| text.rsplit("*/").next().unwrap_or_default().trim();
     let declarations = |body: &'static str| {
         body.split(';')
             .filter_map(|line| line.split_once(':'))
             .map(|(name, value)| (name.trim(), value.trim()))
             .collect()
     };
-    rules.map(|(head, body)| (selector(head), declarations(body))).collect()
+    rules(css).map(|(selector, body)| (selector, declarations(body))).collect()
 }
 
 /// A colour that every program for SVG understands.
@@ -94,8 +124,8 @@ fn of_side(property: &str, side: &str) -> Option<&'static str> {
 fn of_theme(property: &str, theme: Theme) -> Option<&'static str> {
     let own = match theme {
         Theme::Light => None,
-        Theme::Dark => RULES.get("[data-theme=\"dark\"]"),
-        Theme::Contrast => RULES.get("[data-theme=\"contrast\"]"),
+        Theme::Dark => RULES.get(DARK),
+        Theme::Contrast => RULES.get(CONTRAST),
     };
     own.and_then(|rule| rule.get(property)).or_else(|| RULES.get(":root")?.get(property)).copied()
 }

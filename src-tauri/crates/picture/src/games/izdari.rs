@@ -6,6 +6,7 @@ use super::{Drawing, Seats};
 use crate::element::{Element, number};
 use crate::geometry::{Geometry, squares};
 use crate::parts::{badge, cells, painted, plates};
+use crate::words::Words;
 
 pub(super) static DRAWING: Drawing = Drawing {
     art: include_str!("../../../../../ui/app/art/izdari.svg"),
@@ -15,6 +16,8 @@ pub(super) static DRAWING: Drawing = Drawing {
     piece: warrior,
     zone: || Element::new("g"),
     seat_mark,
+    name,
+    say,
 };
 
 fn ground(view: &View, geometry: &Geometry) -> Vec<Element> {
@@ -46,4 +49,66 @@ fn warrior(piece: &Piece, side: &str) -> Vec<Element> {
 
 fn seat_mark(side: &str) -> Vec<Element> {
     vec![painted(Element::symbol(&format!("izdari-mark-{side}")))]
+}
+
+fn kind(letter: &str, words: &Words) -> String {
+    words.of(&format!("izdari.kind.{}", letter.to_ascii_uppercase()))
+}
+
+fn name(piece: &Piece, words: &Words) -> String {
+    let own = kind(&piece.kind, words);
+    if piece.cargo.is_empty() {
+        return own;
+    }
+    let cargo: Vec<_> = piece.cargo.iter().map(|passenger| kind(passenger, words)).collect();
+    words.with("izdari.carrying", &[("piece", &own), ("cargo", &cargo.join(", "))])
+}
+
+/// The first characters of a text, and what stands behind them.
+fn taken(text: &str, length: usize) -> (&str, &str) {
+    text.split_at_checked(length).unwrap_or((text, ""))
+}
+
+/// A place at the beginning of a text: a square, or beside the board; and whether it is inside the wagon there.
+fn place(text: &str) -> (bool, &str, &str) {
+    let (inside, text) = text.strip_prefix('@').map_or((false, text), |rest| (true, rest));
+    let (place, rest) = taken(text, if text.starts_with("off") { 3 } else { 2 });
+    (inside, place, rest)
+}
+
+/// The text of a move, of the ruled game or of the free table: the piece, from where, and what it does.
+fn say(text: &str, words: &Words) -> String {
+    let (letter, rest) = taken(text, 1);
+    let (inside, from, rest) = place(rest);
+    let piece = kind(letter, words);
+    let from = match from {
+        "off" => words.of("izdari.beside"),
+        _ if inside => words.with("izdari.inside", &[("cell", from)]),
+        _ => from.to_owned(),
+    };
+    let goes = |key: &str, cell: &str| words.with(key, &[("piece", &piece), ("from", &from), ("cell", cell)]);
+    let (rest, events) = rest.strip_suffix(')').and_then(|rest| rest.split_once('(')).unwrap_or((rest, ""));
+    let (way, struck) = rest.split_once('*').map_or((rest, None), |(way, struck)| (way, Some(struck)));
+    let mut said = Vec::new();
+    if let Some((takes, to)) =
+        way.strip_prefix('x').map(|to| (true, to)).or(way.strip_prefix('-').map(|to| (false, to)))
+    {
+        let (aboard, to, _) = place(to);
+        said.push(match to {
+            "off" => goes("izdari.goes-off", to),
+            _ if aboard => goes("izdari.goes-aboard", to),
+            _ if takes => goes("izdari.takes", to),
+            _ => goes("izdari.moves", to),
+        });
+        said.extend(struck.map(|cell| words.with("izdari.slays", &[("cell", cell)])));
+    } else {
+        let key = if letter.eq_ignore_ascii_case("A") { "izdari.fires" } else { "izdari.slays-standing" };
+        said.push(goes(key, struck.unwrap_or_default()));
+    }
+    said.extend(events.split(',').filter(|event| !event.is_empty()).map(|event| {
+        let key = if event.starts_with('+') { "izdari.loads" } else { "izdari.unloads" };
+        let (passenger, cell) = taken(event.get(1..).unwrap_or_default(), 1);
+        words.with(key, &[("piece", &kind(passenger, words)), ("cell", cell)])
+    }));
+    said.join(", ")
 }

@@ -11,6 +11,7 @@ use alcazar_rules::{GameKind, Piece, View};
 
 use crate::element::Element;
 use crate::geometry::Geometry;
+use crate::words::Words;
 
 /// What a picture must know to show a game. Everything else comes from the rules.
 pub(crate) struct Drawing {
@@ -27,6 +28,10 @@ pub(crate) struct Drawing {
     pub zone: fn() -> Element,
     /// What the mark of a side is made of, by shape, in a box of 24 around 0 0.
     pub seat_mark: fn(&str) -> Vec<Element>,
+    /// A piece's spoken name, without its owner.
+    pub name: fn(&Piece, &Words) -> String,
+    /// The text of an action as it is spoken.
+    pub say: fn(&str, &Words) -> String,
 }
 
 impl Drawing {

@@ -15,6 +15,8 @@ pub(super) static DRAWING: Drawing = Drawing {
     piece,
     zone: || Element::new("g"),
     seat_mark,
+    name: |piece, _| piece.kind.clone(),
+    say: |text, _| text.to_owned(),
 };
 
 fn ground(view: &View, geometry: &Geometry) -> Vec<Element> {

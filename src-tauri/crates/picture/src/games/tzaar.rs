@@ -6,6 +6,7 @@ use super::{Drawing, Seats};
 use crate::element::Element;
 use crate::geometry::{Geometry, hexagon};
 use crate::parts::{badge, cells, painted};
+use crate::words::Words;
 
 pub(super) static DRAWING: Drawing = Drawing {
     art: include_str!("../../../../../ui/app/art/tzaar.svg"),
@@ -15,6 +16,8 @@ pub(super) static DRAWING: Drawing = Drawing {
     piece: stack,
     zone: || Element::new("g"),
     seat_mark,
+    name,
+    say,
 };
 
 fn ground(view: &View, geometry: &Geometry) -> Vec<Element> {
@@ -53,4 +56,26 @@ fn seat_mark(_: &str) -> Vec<Element> {
     let ring = Element::new("circle").at([("r", 6.0)]).with("fill", "none").with("stroke", "var(--side-light)");
     let disc = painted(Element::new("circle").at([("r", 9.5)]));
     vec![disc.at([("stroke-width", 1.5)]), ring.at([("stroke-width", 1.5)])]
+}
+
+fn kind(letter: &str, words: &Words) -> String {
+    words.of(&format!("tzaar.kind.{letter}"))
+}
+
+fn name(piece: &Piece, words: &Words) -> String {
+    let kind = kind(&piece.kind, words);
+    match piece.number {
+        Some(height) => words.with("tzaar.stack", &[("kind", &kind), ("height", &height.to_string())]),
+        None => kind,
+    }
+}
+
+fn say(text: &str, words: &Words) -> String {
+    let signs = [('x', "tzaar.say-capture"), ('+', "tzaar.say-stack"), ('@', "tzaar.say-place")];
+    let parts = signs.into_iter().find_map(|(sign, key)| Some((sign, key, text.split_once(sign)?)));
+    match parts {
+        Some(('@', key, (letter, to))) => words.with(key, &[("from", &kind(letter, words)), ("to", to)]),
+        Some((_, key, (from, to))) => words.with(key, &[("from", from), ("to", to)]),
+        None => words.of("tzaar.say-pass"),
+    }
 }

@@ -6,6 +6,7 @@ use super::{Drawing, Seats};
 use crate::element::{Element, moved};
 use crate::geometry::{Geometry, squares};
 use crate::parts::{cells, painted, plates, text};
+use crate::words::Words;
 
 pub(super) static DRAWING: Drawing = Drawing {
     art: include_str!("../../../../../ui/app/art/zara.svg"),
@@ -15,6 +16,8 @@ pub(super) static DRAWING: Drawing = Drawing {
     piece: tile,
     zone: || Element::symbol("zara-skull").with("fill", "var(--skull)"),
     seat_mark,
+    name,
+    say,
 };
 
 fn ground(view: &View, geometry: &Geometry) -> Vec<Element> {
@@ -49,4 +52,33 @@ fn tile(piece: &Piece, side: &str) -> Vec<Element> {
 fn seat_mark(side: &str) -> Vec<Element> {
     let mark = Element::symbol(&format!("zara-mark-{side}")).with("transform", "scale(.85)");
     vec![painted(mark).at([("stroke-width", 1.5)])]
+}
+
+/// The sides of a tile in the order of its edges.
+const EDGES: [&str; 4] = ["zara.north", "zara.east", "zara.south", "zara.west"];
+
+fn edges(kind: &str, words: &Words) -> String {
+    let edge = |(edge, side): (char, &str)| {
+        let key = match edge {
+            'x' => "zara.spear-at",
+            'o' => "zara.shield-at",
+            _ => return None,
+        };
+        Some(words.with(key, &[("edge", &words.of(side))]))
+    };
+    let edges: Vec<_> = kind.chars().zip(EDGES).filter_map(edge).collect();
+    words.with("zara.tile", &[("edges", &words.list(&edges))])
+}
+
+fn name(piece: &Piece, words: &Words) -> String {
+    let tile = edges(&piece.kind, words);
+    match piece.number.filter(|_| piece.kind.contains('x')) {
+        Some(facing) => format!("{tile}; {}", words.count("zara.facing", facing.into(), &[])),
+        None => tile,
+    }
+}
+
+fn say(text: &str, words: &Words) -> String {
+    let (kind, cell) = text.split_once('@').unwrap_or((text, ""));
+    words.with("zara.on", &[("tile", &edges(kind, words)), ("cell", cell)])
 }

@@ -5,6 +5,7 @@
 //! | [SGF](sgf) | yes | yes | everything |
 //! | [Little Golem](little_golem) | yes | yes | the main line of a TZAAR game |
 //! | [JSON](json) | no | yes | everything, for scripts |
+//! | [letter] | yes | by `alcazar-letter` | everything, and what it looks like |
 //! | [text] | no | yes | everything that can be read aloud, for people |
 //!
 //! ```
@@ -22,6 +23,7 @@
 mod diagram;
 mod fault;
 pub mod json;
+pub mod letter;
 pub mod little_golem;
 mod result;
 pub mod sgf;
@@ -49,11 +51,13 @@ pub enum Format {
     Json,
     /// For people: see [`text`].
     Text,
+    /// A page for any browser, with the record inside: see [`letter`].
+    Html,
 }
 
 impl Format {
     /// All formats, the native one first.
-    pub const ALL: [Self; 4] = [Self::Sgf, Self::LittleGolem, Self::Json, Self::Text];
+    pub const ALL: [Self; 5] = [Self::Sgf, Self::LittleGolem, Self::Json, Self::Text, Self::Html];
 
     /// The name in commands, for instance `littlegolem`.
     #[must_use]
@@ -63,6 +67,7 @@ impl Format {
             Self::LittleGolem => "littlegolem",
             Self::Json => "json",
             Self::Text => "text",
+            Self::Html => "html",
         }
     }
 
@@ -73,13 +78,14 @@ impl Format {
             Self::Sgf | Self::LittleGolem => "sgf",
             Self::Json => "json",
             Self::Text => "txt",
+            Self::Html => "html",
         }
     }
 
     /// Whether [`read`] understands the format.
     #[must_use]
     pub fn is_readable(self) -> bool {
-        matches!(self, Self::Sgf | Self::LittleGolem)
+        matches!(self, Self::Sgf | Self::LittleGolem | Self::Html)
     }
 
     /// The format in which a file of this name is written; the extension decides.
@@ -98,6 +104,9 @@ impl Format {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => head[2..].iter().copied().filter(|&byte| byte != 0).collect(),
             _ => head.strip_prefix("\u{feff}".as_bytes()).unwrap_or(head).to_owned(),
         };
+        if letter::holds_record(&head) {
+            return Some(Self::Html);
+        }
         if head.trim_ascii_start().starts_with(b"{") || head.trim_ascii_start().starts_with(b"[") {
             return Some(Self::Json);
         }
@@ -158,6 +167,8 @@ pub fn read(bytes: &[u8], format: Format) -> Records {
             }
             all
         }
+        Format::Html if bytes.len() <= sgf::MAX_BYTES => read(&letter::record(bytes), Format::Sgf),
+        Format::Html => read(bytes, Format::Sgf),
         Format::Json | Format::Text => {
             let fault = Fault { line: 1, column: 1, error: RecordError::WriteOnly(format.id()) };
             Records { games: Vec::new(), faults: vec![fault] }
@@ -175,6 +186,7 @@ pub fn write(games: &[Session], format: Format) -> Result<String, WriteError> {
         Format::LittleGolem => little_golem::write(games),
         Format::Json => Ok(json::write(games)),
         Format::Text => Ok(text::write(games)),
+        Format::Html => Err(WriteError::Drawn),
     }
 }
 
@@ -190,6 +202,12 @@ pub enum WriteError {
     /// The format escapes nothing, and a text of the game looks like the end of its value.
     #[error("Little Golem's records cannot hold a text in which a bracket looks like the next property")]
     Bracket,
+    /// What is drawn is written by `alcazar-letter`.
+    #[error("a letter is drawn, and not written as a record alone is")]
+    Drawn,
+    /// A letter shows one game.
+    #[error("a letter shows one game, and here are {0}")]
+    NotOneGame(usize),
 }
 
 /// The result of a game whose main line is at its end: `R+3` if Red wins by three points, `W+` where no points are

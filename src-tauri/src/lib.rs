@@ -11,6 +11,7 @@ pub mod insight;
 mod keeping;
 mod open;
 pub mod opponent;
+mod own_page;
 mod page;
 pub mod picture;
 mod play;
@@ -67,10 +68,12 @@ pub fn run() -> tauri::Result<()> {
             if let Err(error) = copies::unite(app.handle(), &folder) {
                 eprintln!("alcazar: {error}");
             }
+            let windows = app.config().app.windows.iter().map(|window| own_page::open(app, window));
+            let windows = windows.collect::<tauri::Result<Vec<_>>>()?;
             let desk = Desk::open_in(&folder)?;
             desk.wait_for(copies::files(std::env::args_os(), Path::new("")));
             #[cfg(target_os = "linux")]
-            for window in app.webview_windows().values() {
+            for window in &windows {
                 let desk = desk.clone();
                 revival::watch_over(window, move || {
                     desk.page_ended(CommandError::new(Code::PageEnded, "it was loaded again"));

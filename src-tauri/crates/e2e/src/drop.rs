@@ -1,7 +1,6 @@
-//! Files dropped on a window from another program: the source's side of the XDND protocol,
+//! Files and links dropped on a window from another program: the source's side of the XDND protocol,
 //! <https://www.freedesktop.org/wiki/Specifications/XDND/>.
 
-use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -37,33 +36,33 @@ x11rb::atom_manager! {
     }
 }
 
-/// A program from which files are dragged.
+/// A program from which something is dragged.
 struct Source<'a> {
     connection: &'a RustConnection,
     names: Names,
     /// Its window, which is never seen.
     window: Window,
-    /// The window that the files are dragged to.
+    /// The window that it is dragged to.
     target: Window,
-    /// The files as the protocol tells them.
+    /// The addresses of what is dragged, as the protocol tells them.
     list: String,
 }
 
-/// Drags files over a window to a place of it, and lets go.
-pub(crate) fn drop_files(
+/// Drags what has these addresses over a window to a place of it, and lets go.
+pub(crate) fn drop_addresses(
     connection: &RustConnection,
     root: Window,
     target: Window,
     place: Point,
-    files: &[&Path],
+    addresses: &[String],
 ) -> Result<(), Fault> {
     let names = Names::new(connection)?.reply()?;
     let window = connection.generate_id()?;
     let aux = CreateWindowAux::new();
     connection.create_window(0, window, root, 0, 0, 1, 1, 0, WindowClass::INPUT_ONLY, 0, &aux)?.check()?;
     connection.set_selection_owner(window, names.XdndSelection, x11rb::CURRENT_TIME)?.check()?;
-    let lines: Vec<_> = files.iter().map(|file| format!("file://{}\r\n", file.display())).collect();
-    let source = Source { connection, names, window, target, list: lines.concat() };
+    let lines = addresses.iter().map(|address| format!("{address}\r\n"));
+    let source = Source { connection, names, window, target, list: lines.collect() };
     let at = u32::from(place.x.unsigned_abs()) << 16 | u32::from(place.y.unsigned_abs());
     source.tell(names.XdndEnter, [VERSION << 24, names.URI_LIST, 0, 0])?;
     source.tell(names.XdndPosition, [0, at, x11rb::CURRENT_TIME, names.XdndActionCopy])?;
@@ -88,7 +87,7 @@ impl Source<'_> {
         Ok(())
     }
 
-    /// Waits for a message of the window, and hands over the files whenever it asks for them.
+    /// Waits for a message of the window, and hands over the addresses whenever it asks for them.
     fn answer(&self, message: Atom) -> Result<[u32; 5], Fault> {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {

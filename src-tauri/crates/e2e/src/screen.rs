@@ -15,7 +15,7 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-use crate::drop::drop_files;
+use crate::drop::drop_addresses;
 use crate::{Fault, Point, clipboard};
 
 /// Between two events of one gesture: a fast hand, and time for the page to see each of them.
@@ -199,7 +199,19 @@ impl Screen {
     /// # Errors
     /// The window does not take them.
     pub fn drop_files(&self, files: &[&Path]) -> Result<(), Fault> {
-        drop_files(&self.connection, self.root, self.largest_window()?, Point { x: 300, y: 300 }, files)
+        self.drop_addresses(&files.iter().map(|file| format!("file://{}", file.display())).collect::<Vec<_>>())
+    }
+
+    /// Drags a link from another program over the largest window, and lets go.
+    ///
+    /// # Errors
+    /// The window does not take it.
+    pub fn drop_link(&self, address: &str) -> Result<(), Fault> {
+        self.drop_addresses(&[address.to_owned()])
+    }
+
+    fn drop_addresses(&self, addresses: &[String]) -> Result<(), Fault> {
+        drop_addresses(&self.connection, self.root, self.largest_window()?, Point { x: 300, y: 300 }, addresses)
     }
 
     /// Asks the largest window to close, as its frame does when a person clicks on the cross.

@@ -8,6 +8,7 @@ mod intake;
 mod izdari;
 mod library;
 mod opponent;
+mod own_page;
 mod revival;
 mod share;
 mod shelf;

@@ -43,7 +43,7 @@ test("a result calls everyone by one name, in what decided it too", () => {
   speakIn("tr");
   assert.equal(
     resultSentence(table),
-    "Bilgisayar (düzey 8) kazandı: Bilgisayar (düzey 8) 11, Ada 7. Elde taş kalmadı: Ada.",
+    "Bilgisayar (düzey 8) kazandı: Bilgisayar (düzey 8) 11, Ada 7. Ada: elde taş kalmadı.",
   );
 });
 
@@ -78,10 +78,10 @@ test("a strike from afar is no move, and a move that takes is one", () => {
   const shot = after({ from: "d4", to: "d4", falls: ["g7"] });
   const taking = after({ from: "b1", to: "b4", falls: ["b4"] });
   speakIn("en");
-  assert.equal(lastShort(shot), "Sand struck g7 from d4.");
-  assert.equal(lastShort(taking), "Sand played b1–b4, and b4 fell.");
+  assert.equal(lastShort(shot), "Sand took g7 from d4.");
+  assert.equal(lastShort(taking), "Sand: b1–b4, taking b4.");
   speakIn("tr");
-  assert.equal(lastShort(shot), "Kum, d4 karesinden g7 karesindeki taşı vurdu.");
+  assert.equal(lastShort(shot), "Kum, d4 karesinden g7 karesindekini aldı.");
 });
 
 test("a target at which nothing else happens is named all the same", () => {
@@ -97,5 +97,5 @@ test("a target at which nothing else happens is named all the same", () => {
   assert.equal(said("unload"), "Unloading on e4.");
   assert.equal(said("move", { exposed: ["e4"] }), "To e4: e4 could be taken next.");
   speakIn("tr");
-  assert.equal(said("unload"), "e4 karesine iner.");
+  assert.equal(said("unload"), "e4 karesine indirilir.");
 });

@@ -88,23 +88,24 @@ export const owned = (table, cells) =>
 /** More exposed cells than this are counted rather than named. */
 const MOST_NAMED = 6;
 
-/** @param {string[]} cells */
-const exposedWords = (cells) =>
+/** @param {Table} table @param {string[]} cells */
+const exposedWords = ({ game }, cells) =>
   cells.length > MOST_NAMED
-    ? t("preview.exposed-many", { count: cells.length })
-    : t("preview.exposed", { count: cells.length, cells: enumerate(cells) });
+    ? t(ownKey("preview.exposed-many", game), { count: cells.length })
+    : t(ownKey("preview.exposed", game), { count: cells.length, cells: enumerate(cells) });
 
 /**
  * What the piece in hand may do, or that it may do nothing.
+ * @param {Table} table
  * @param {Draft} draft
  */
-export function heldSentence(draft) {
+export function heldSentence({ game }, draft) {
   if (draft.rotates) return t("status.held-rotates");
   const cell = draft.at ?? draft.source;
   if (!draft.targets.length && !draft.ready) return t("held.none", { cell });
   const what = ["take", "stack"].flatMap((kind) => {
     const cells = draft.targets.filter((target) => target.kind === kind).map((target) => target.cell);
-    return cells.length ? [t(`held.${kind}`, { cells: enumerate(cells) })] : [];
+    return cells.length ? [t(ownKey(`held.${kind}`, game), { cells: enumerate(cells) })] : [];
   });
   return what.length ? t("held.targets", { cell, what: what.join("; ") }) : t("status.held");
 }
@@ -125,17 +126,18 @@ export function previewSentence(table, preview, { target, draft } = {}) {
     target?.kind === "place" &&
     preview.warnings.length > 0;
   const others = own ? preview.falls.filter((cell) => cell !== landing) : preview.falls;
-  const taken = target && target.kind !== "place" && target.kind !== "move";
+  // What is put aside at the free table is named by where it goes.
+  const taken = others.length > 0 && target?.kind !== "remove";
   const parts = [
-    others.length
-      ? t(taken ? "preview.taken" : "preview.fall", { count: others.length, cells: owned(table, others) })
-      : "",
+    taken ? t(ownKey("preview.taken", table.game), { count: others.length, cells: owned(table, others) }) : "",
     ...counterChanges(table, preview),
     preview.forbidden.length ? t("preview.forbidden", { cells: preview.forbidden.join(" ") }) : "",
-    preview.exposed.length ? exposedWords(preview.exposed) : "",
+    preview.exposed.length ? exposedWords(table, preview.exposed) : "",
   ].filter(Boolean);
   const head = target
-    ? t(has(`target.${target.kind}`) ? `target.${target.kind}` : "target.place", { cell: target.cell })
+    ? t(has(`target.${target.kind}`) ? ownKey(`target.${target.kind}`, table.game) : "target.place", {
+        cell: target.cell,
+      })
     : "";
   const quiet = ownKey("preview.quiet", table.game);
   if (!own && !preview.falls.length && has(quiet)) parts.unshift(t(quiet));
@@ -160,7 +162,7 @@ export function moveSentence(table, drawing) {
   // What is taken by landing on it is named in the move.
   const falls = last.falls.filter((cell) => cell !== last.to || last.from === null);
   const fell = falls.length
-    ? t("said.fell", { count: falls.length, cells: enumerate(falls) })
+    ? t(ownKey("said.fell", table.game), { count: falls.length, cells: enumerate(falls) })
     : has(quiet)
       ? t(quiet)
       : "";

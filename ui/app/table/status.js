@@ -4,7 +4,7 @@
 /** @import { Drawing } from "../games/index.js" */
 /** @import { Event, State, Told } from "./events.js" */
 
-import { has, sayError, t } from "../base/locale.js";
+import { has, ownKey, sayError, t } from "../base/locale.js";
 import { isFree, offTarget } from "./free.js";
 import { changedQuestion, savedWords } from "./save.js";
 import {
@@ -87,7 +87,7 @@ function draftSentence(state, draft) {
   if (target) return previewSentence(table, target.preview, { target, draft });
   const refusal = aimed === draft.source ? undefined : draft.refusals.find((each) => each.at === aimed);
   if (refusal && aimed) return refusalSentence(refusal, aimed);
-  return draft.ready ? previewSentence(table, draft.ready.preview) : heldSentence(draft);
+  return draft.ready ? previewSentence(table, draft.ready.preview) : heldSentence(table, draft);
 }
 
 /** @param {State} state @param {Drawing} drawing @param {Advice} advice @returns {Choice[]} */
@@ -116,14 +116,14 @@ function choices(state, drawing, advice) {
       { action: "stop-computer", label: t("action.stop-computer"), event: stopOrGoOn(table) },
     ];
   }
-  if (state.choices.length) return state.choices.map((target) => targetChoice(drawing, target));
+  if (state.choices.length) return state.choices.map((target) => targetChoice(drawing, table.game, target));
   if (!draft && advice.sentence) return advice.choices;
   return plainChoices(state, drawing);
 }
 
-/** @param {Drawing} drawing @param {Target} target @returns {Choice} */
-function targetChoice(drawing, target) {
-  const kind = `choice.${target.kind}`;
+/** @param {Drawing} drawing @param {string} game @param {Target} target @returns {Choice} */
+function targetChoice(drawing, game, target) {
+  const kind = ownKey(`choice.${target.kind}`, game);
   return {
     action: `choose-${target.id}`,
     label: drawing.choice?.(target) ?? (has(kind) ? t(kind) : target.kind),

@@ -67,7 +67,7 @@ test("a held piece that can go nowhere", () => {
 });
 
 test("what would happen on the target that is aimed at", () => {
-  assert.equal(text(tzaar(), { ...aHeld(), aimed: "b1" }), "Taking on b1: b1 (Black) is lost.");
+  assert.equal(text(tzaar(), { ...aHeld(), aimed: "b1" }), "To b1: b1 (Black) is captured.");
 });
 
 test("which rule forbids the cell that is aimed at", () => {
@@ -88,7 +88,7 @@ test("a cell of which nothing is known leaves what the piece may do", () => {
 
 test("what would happen if the steps so far were played", () => {
   const ready = { action: "a1-a2", preview: preview({ falls: ["b3"] }) };
-  assert.equal(text(izdari(), { draft: { ...izdari().drafts.a1, ready } }), "B3 (Obsidian) falls.");
+  assert.equal(text(izdari(), { draft: { ...izdari().drafts.a1, ready } }), "B3 (Obsidian) is taken.");
 });
 
 test("several targets on a cell are asked apart, whatever else could be told", () => {
@@ -185,7 +185,7 @@ test("a warning of what the aimed target does is grave, with its words first", (
   const targets = [{ ...held.targets[0], preview: warned }];
   const now = status(tzaar(), { draft: { ...held, targets }, aimed: "b1" });
   assert.equal(now.grave, true);
-  assert.equal(now.text, "This buries your own last of the Tzaars and loses! Taking on b1: b1 (Black) is lost.");
+  assert.equal(now.text, "This buries your own last of the Tzaars and loses! To b1: b1 (Black) is captured.");
 });
 
 test("the referee shows nothing by the rules, with a piece in hand, or before the first action", () => {

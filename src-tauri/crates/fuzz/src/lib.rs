@@ -51,6 +51,7 @@ pub fn targets() -> Vec<Target> {
     let others = [
         other("sgf", records::sgf),
         other("little-golem", records::little_golem),
+        other("letter", records::letter),
         other("turn", positions::turn),
         other("sketch", positions::sketch),
         other("change", games::change),

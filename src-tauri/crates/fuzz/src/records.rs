@@ -1,6 +1,8 @@
 //! Records.
 
+use alcazar_letter::{Language, letter as written};
 use alcazar_session::Session;
+use alcazar_session::records::letter::element;
 use alcazar_session::records::{Format, Records, read, write};
 
 use crate::content::content;
@@ -35,6 +37,33 @@ pub(crate) fn little_golem(data: &[u8]) {
         assert_eq!(write(&again.games, Format::LittleGolem).as_ref(), Ok(&once));
         assert_eq!(main_line(&again.games[0]), main_line(game), "{once}");
     }
+}
+
+/// A letter: any bytes as a page, as the record in one, and as a record that a letter is made of.
+pub(crate) fn letter(data: &[u8]) {
+    read_places(data, Format::Html);
+    let page = element(&String::from_utf8_lossy(data));
+    assert_eq!(Format::detect("page", page.as_bytes()), Some(Format::Html));
+    read_places(page.as_bytes(), Format::Html);
+    for game in &read_places(data, Format::Sgf).games {
+        let page = written(game, None, Language::English);
+        assert_eq!(page.matches("</script").count(), 3);
+        let again = read_places(page.as_bytes(), Format::Html);
+        assert_eq!((again.games.len(), again.faults), (1, Vec::new()), "{page}");
+        is_sound(&again.games[0]);
+        assert_eq!(texts(&again.games[0]), texts(game), "{page}");
+    }
+}
+
+/// The moves and comments of a game in an order that the numbers of its nodes do not change.
+fn texts(session: &Session) -> Vec<(Option<String>, String)> {
+    let mut texts = Vec::new();
+    let mut rest = vec![0];
+    while let Some(node) = rest.pop().and_then(|id| session.node(id)) {
+        texts.push((node.played().map(|played| played.text.clone()), node.notes.comment().to_owned()));
+        rest.extend(node.children());
+    }
+    texts
 }
 
 /// Reads a file and sees that its faults stand in it, in their order.

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use alcazar_library::GameId;
-use alcazar_rules::{Draft, GameKind, Preview, Refusal, Seat, Setup};
+use alcazar_rules::{AnyAction, Draft, GameKind, Preview, Refusal, Seat, Setup};
 use alcazar_session::{Change, Session, Way};
 
 use crate::desk::Desk;
@@ -229,11 +229,10 @@ impl Desk {
     /// `no-table`, `stale`, `no-free-table`.
     pub fn go_free(&self, revision: u32) -> Answer<Table> {
         self.change(revision, |session| {
-            let free = session
-                .position()
-                .to_free()
-                .ok_or_else(|| CommandError::new(Code::NoFreeTable, "this game has no free table"))?;
-            Ok(Change::Position { position: free.to_string() })
+            if session.position().to_free().is_none() {
+                return Err(CommandError::new(Code::NoFreeTable, "this game has no free table"));
+            }
+            Ok(change_of_mode(session, AnyAction::GoFree))
         })
     }
 
@@ -243,8 +242,12 @@ impl Desk {
     /// `no-table`, `stale`, `no-ruled-game`.
     pub fn go_ruled(&self, revision: u32, first: u8) -> Answer<Table> {
         self.change(revision, |session| {
-            let ruled = session.position().to_ruled(Seat(first)).map_err(CommandError::no_ruled_game)?;
-            Ok(Change::Position { position: ruled.to_string() })
+            session.position().to_ruled(Seat(first)).map_err(CommandError::no_ruled_game)?;
+            Ok(change_of_mode(session, AnyAction::GoRuled(Seat(first))))
         })
     }
+}
+
+fn change_of_mode(session: &Session, action: AnyAction) -> Change {
+    Change::Play { at: session.cursor(), text: session.position().action_text(action) }
 }

@@ -91,10 +91,10 @@ pub enum Mode {
 
 impl Mode {
     fn of(position: &AnyGame) -> Self {
-        match (position.is_free(), position.to_free()) {
+        match (position.is_free(), position.may_be_free()) {
             (true, _) => Self::Free,
-            (false, Some(_)) => Self::MayBeFree,
-            (false, None) => Self::Ruled,
+            (false, true) => Self::MayBeFree,
+            (false, false) => Self::Ruled,
         }
     }
 }
@@ -109,6 +109,8 @@ pub struct MoveView {
     pub seat: u8,
     /// The canonical text of the action.
     pub text: String,
+    /// Whether it changed nothing but whether the rules hold.
+    pub mode: bool,
 }
 
 /// What came of taking in records.
@@ -205,7 +207,8 @@ impl MoveView {
     fn of(session: &Session, id: NodeId) -> Option<Self> {
         let node = session.node(id)?;
         let played = node.played()?;
-        Some(Self { from: node.parent()?, seat: played.seat.0, text: played.text.clone() })
+        let mode = played.action.is_mode();
+        Some(Self { from: node.parent()?, seat: played.seat.0, text: played.text.clone(), mode })
     }
 }
 

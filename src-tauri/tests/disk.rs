@@ -101,7 +101,7 @@ mod unix {
         let Some(small) = SmallDisk::mount("4m") else { return };
         let others = tempfile::tempdir().unwrap();
         let games = others.path().join("games.sgf");
-        fs::write(&games, "(;FF[4]GM[Zara];XM[xo--@c3])".repeat(20_000)).unwrap();
+        fs::write(&games, "(;FF[4]GM[Zara];RED[xo--@c3])".repeat(20_000)).unwrap();
         let desk = Desk::open_in(small.0.path()).unwrap();
         let opened = desk.import(vec![games], |_| {}).unwrap();
         assert_eq!(opened.broken, Some(Code::DiskFull));

@@ -19,6 +19,8 @@ fn a_ruled_game_goes_on_freely_and_undoing_leads_back() {
     let played = desk.play(start.revision, "We2-e4").unwrap();
     let free = desk.go_free(played.revision).unwrap();
     assert_eq!((free.mode, free.players.clone()), (Mode::Free, played.players.clone()));
+    assert_eq!(free.made.as_ref().map(|made| (made.text.as_str(), made.mode)), Some(("free", true)));
+    assert_eq!(desk.tree().unwrap().rows.len(), 2, "what was played before stays in the list");
     assert_eq!(free.position, format!("{} free", played.position.replace(" 1 2", " 0 2")));
     let moved = desk.play(free.revision, "te7-off").unwrap();
     assert_eq!(moved.last.unwrap().warnings[0].code, "izdari.out-of-reach");

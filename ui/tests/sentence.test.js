@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { izdari } from "../app/games/izdari.js";
 import { markedSides } from "../app/table/line.js";
-import { lastShort, previewSentence, resultSentence } from "../app/table/sentence.js";
+import { lastShort, moveSentence, previewSentence, resultSentence } from "../app/table/sentence.js";
 import { speakIn } from "./words.js";
 
 /** A finished game of seats, each with its rank and what is counted for it. */
@@ -71,17 +72,28 @@ const after = (last) => ({
   ...finished(["sand", null, 5, false], ["obsidian", null, 5, false]),
   game: "izdari",
   last: { from: null, to: null, via: [], falls: [], ...last },
-  made: { from: 0, seat: 0, text: "Ad4*g7" },
+  made: { from: 0, seat: 0, text: "Ad4*g7", mode: false },
 });
 
 test("a strike from afar is no move, and a move that takes is one", () => {
   const shot = after({ from: "d4", to: "d4", falls: ["g7"] });
   const taking = after({ from: "b1", to: "b4", falls: ["b4"] });
   speakIn("en");
-  assert.equal(lastShort(shot), "Sand took g7 from d4.");
-  assert.equal(lastShort(taking), "Sand: b1–b4, taking b4.");
+  assert.equal(lastShort(shot, izdari), "Sand took g7 from d4.");
+  assert.equal(lastShort(taking, izdari), "Sand: b1–b4, taking b4.");
   speakIn("tr");
-  assert.equal(lastShort(shot), "Kum, d4 karesinden g7 karesindekini aldı.");
+  assert.equal(lastShort(shot, izdari), "Kum, d4 karesinden g7 karesindekini aldı.");
+});
+
+test("a change between the rules and the free table is told as that, in both languages", () => {
+  const table = { ...after({}), made: { from: 0, seat: 0, text: "ruled s", mode: true } };
+  speakIn("en");
+  assert.equal(lastShort(table, izdari), "By the rules again: Sand to move");
+  assert.equal(moveSentence(table, izdari), "By the rules again: Sand to move.");
+  assert.deepEqual(izdari.move("free"), ["Free table"]);
+  speakIn("tr");
+  assert.equal(lastShort(table, izdari), "Yeniden kurallarla: sıra Kum tarafında");
+  assert.deepEqual(izdari.move("free"), ["Serbest masa"]);
 });
 
 test("a target at which nothing else happens is named all the same", () => {

@@ -898,7 +898,11 @@ seat: number,
 /**
  * The canonical text of the action.
  */
-text: string, };
+text: string, 
+/**
+ * Whether it changed nothing but whether the rules hold.
+ */
+mode: boolean, };
 
 export type Opened = { 
 /**

@@ -79,10 +79,19 @@ const sayEvent = (event) =>
     cell: event.slice(2),
   });
 
+/** A change between the rules and the free table; nothing for any other text. @param {string} text */
+function sayMode(text) {
+  if (text === "free") return t("izdari.goes-free");
+  if (text.startsWith("ruled ")) {
+    return t("izdari.goes-ruled", { who: t(`name.${text.endsWith("s") ? "sand" : "obsidian"}`) });
+  }
+  return "";
+}
+
 /** @param {string} text */
 function sayMove(text) {
   const { kind, inside, from, takes, aboard, to, struck, events } = parts(text);
-  if (!kind) return text;
+  if (!kind) return sayMode(text) || text;
   const piece = kindName(kind);
   const where = from === "off" ? t("izdari.beside") : inside ? t("izdari.inside", { cell: from }) : from;
   const goes = () => {
@@ -168,7 +177,7 @@ export const izdari = {
   say: sayMove,
   move(text) {
     const { kind, events } = parts(text);
-    if (!kind) return [text];
+    if (!kind) return [sayMode(text) || text];
     const loads = events.map((event) => (event.startsWith("+") ? "+" : "−") + event.slice(1, 2)).join("");
     return [
       svg("g", { class: "glyph-small" }, use(`izdari-${kind}`, { transform: "scale(1.35)" })),

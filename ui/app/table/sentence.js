@@ -157,6 +157,7 @@ export function previewSentence(table, preview, { target, draft } = {}) {
 export function moveSentence(table, drawing) {
   const { last, made } = table;
   if (!last || !made) return "";
+  if (made.mode) return `${drawing.say(made.text)}.`;
   const what = t("said.played", { who: seatName(table, made.seat), move: drawing.say(made.text) });
   const quiet = ownKey("said.nothing-fell", table.game);
   // What is taken by landing on it is named in the move.
@@ -172,10 +173,12 @@ export function moveSentence(table, drawing) {
 /**
  * The same for the eye, short.
  * @param {Table} table
+ * @param {Drawing} drawing
  */
-export function lastShort(table) {
+export function lastShort(table, drawing) {
   const { last, made } = table;
   if (!last || !made) return "";
+  if (made.mode) return drawing.say(made.text);
   const who = seatName(table, made.seat);
   if (!last.to) return t("said.played", { who, move: made.text });
   if (last.from === last.to && last.falls.length) {
@@ -192,7 +195,8 @@ export function lastShort(table) {
  * @param {Table} table
  * @returns {"legal" | "illegal" | null}
  */
-export const verdict = ({ last }) => (last === null ? null : last.warnings.length ? "illegal" : "legal");
+export const verdict = ({ last, made }) =>
+  last === null || made?.mode ? null : last.warnings.length ? "illegal" : "legal";
 
 /**
  * The same in words.

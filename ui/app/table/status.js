@@ -55,7 +55,7 @@ function sentence(state, drawing, advice) {
   if (state.choices.length) return t("status.choose", { cell: state.choices[0]?.cell ?? "" });
   if (draft) return draftSentence(state, draft);
   if (advice.sentence || advice.short) return advice.sentence || advice.short;
-  const last = table.view.to_act === null ? "" : lastShort(table);
+  const last = table.view.to_act === null ? "" : lastShort(table, drawing);
   const parts = isFree(table) ? [refereeSentence(table), turnSentence(table)] : [turnSentence(table), last];
   return parts.filter(Boolean).join(" · ");
 }

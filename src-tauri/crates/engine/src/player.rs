@@ -1,6 +1,6 @@
 //! Players of games known only at run time, and plain ones to measure against.
 
-use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat, with_game, with_kind};
+use alcazar_rules::{AnyAction, AnyGame, Game, GameKind, Seat, with_game, with_kind};
 
 use crate::playable::think_as;
 use crate::score::{UNIT, finished, lead};
@@ -11,14 +11,14 @@ use crate::{Depths, Evaluator, Limits, Playable, Position, Progress, Request, St
 pub type Think =
     dyn Fn(&AnyGame, &Request, &Stop, &mut dyn FnMut(&Progress<AnyAction>)) -> Option<Turn<AnyAction>> + Send + Sync;
 
-/// Looks for the best turn in a game known only at run time: see [`crate::think`].
+/// Looks for the best turn in a game known only at run time: see [`crate::think`]. At a free table there is none.
 pub fn think_any(
     position: &AnyGame,
     request: &Request,
     stop: &Stop,
     progress: &mut dyn FnMut(&Progress<AnyAction>),
 ) -> Option<Turn<AnyAction>> {
-    with_game!(position, game => game.think(request, stop, progress))
+    with_game!(position, game => game.think(request, stop, progress), _ => None)
 }
 
 /// How far a benchmark goes in a game: see [`Playable::BENCH`].
@@ -34,7 +34,9 @@ pub fn leads_any(position: &AnyGame) -> Vec<i32> {
     let seats = (0..position.seats()).map(Seat);
     match position.outcome() {
         Some(outcome) => seats.map(|seat| lead(&outcome, seat) * UNIT).collect(),
-        None => with_game!(position, game => seats.map(|seat| evaluate(game, seat)).collect()),
+        None => {
+            with_game!(position, game => seats.map(|seat| evaluate(game, seat)).collect(), _ => seats.map(|_| 0).collect())
+        }
     }
 }
 
@@ -55,7 +57,7 @@ impl<G: Position, E: Evaluator<G>> Evaluator<G> for Plain<E> {
 /// counts as a beginner does, and knows no more. None if the game is over.
 #[must_use]
 pub fn reference_any(position: &AnyGame, seed: u64, stop: &Stop) -> Option<Turn<AnyAction>> {
-    with_game!(position, game => reference(game, seed, stop))
+    with_game!(position, game => reference(game, seed, stop), _ => None)
 }
 
 fn reference<G: Playable>(game: &G, seed: u64, stop: &Stop) -> Option<Turn<AnyAction>> {
@@ -73,7 +75,7 @@ fn any_actions<A: Copy + Into<AnyAction>>(actions: &[A]) -> Vec<AnyAction> {
 pub fn random_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
     let draw = |hash: u64, count: usize| hash as usize % count;
     with_game!(position, game => {
-        any_actions(&whole_turn(game, |at, actions| actions[draw(seeded_hash(seed, at.key()), actions.len())]))
+        any_actions(&whole_turn(game, |at, actions| actions[draw(seeded_hash(seed, Game::key(at)), actions.len())]))
     })
 }
 
@@ -81,7 +83,7 @@ pub fn random_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
 /// the seed decide among equal ones. Empty if the game is over.
 #[must_use]
 pub fn greedy_any(position: &AnyGame, seed: u64) -> Vec<AnyAction> {
-    with_game!(position, game => any_actions(&greedy(game, seed)))
+    with_game!(position, game => any_actions(&greedy(game, seed)), _ => Vec::new())
 }
 
 fn greedy<G: Playable>(game: &G, seed: u64) -> Vec<G::Action> {
@@ -100,7 +102,7 @@ fn greedy<G: Playable>(game: &G, seed: u64) -> Vec<G::Action> {
 }
 
 /// All actions up to where another seat is to act, each by a choice among the legal ones.
-fn whole_turn<G: Playable>(game: &G, mut choose: impl FnMut(&G, &[G::Action]) -> G::Action) -> Vec<G::Action> {
+fn whole_turn<G: Game>(game: &G, mut choose: impl FnMut(&G, &[G::Action]) -> G::Action) -> Vec<G::Action> {
     let seat = game.to_act();
     let mut position = game.clone();
     let (mut turn, mut actions) = (Vec::new(), Vec::new());

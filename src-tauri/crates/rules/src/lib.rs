@@ -28,7 +28,7 @@ pub use game::{
 };
 pub use setup::{MAX_SEED, OptionInfo, Setup, SetupError, SetupInfo};
 pub use sketch::{Edit, Edited, Field, Sketch};
-pub use text::{ParseError, SyntaxError};
+pub use text::{Mode, ParseError, SyntaxError};
 pub use view::{
     CellView, Counter, Draft, Notice, Piece, Preview, Ready, Refusal, SeatView, Step, Target, TargetKind, View, Zone,
 };
@@ -36,5 +36,5 @@ pub use view::{
 /// The codes of all that the rules have to tell; locale files have words for each.
 pub fn all_codes() -> impl Iterator<Item = &'static str> {
     let games = GameKind::ALL.iter().flat_map(|kind| kind.info().codes);
-    [text::Shared::CODES, Unit::CODES].iter().chain(games).copied().flatten().copied()
+    [text::Shared::CODES, text::Mode::CODES, Unit::CODES].iter().chain(games).copied().flatten().copied()
 }

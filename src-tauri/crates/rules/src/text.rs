@@ -62,3 +62,13 @@ codes! {
         OtherGame "text.other-game" "this is a move of another game",
     }
 }
+
+codes! {
+    /// Why the rules cannot be left, or come back, by an action.
+    pub enum Mode {
+        NoFreeTable "mode.no-free-table" "this game has no free table",
+        IsFree "mode.is-free" "this is a free table already",
+        IsRuled "mode.is-ruled" "the rules hold here already",
+        NoRules "mode.no-rules" "the rules cannot go on from here",
+    }
+}

@@ -144,7 +144,9 @@ impl Tree {
         position.play(action)?;
         // A position in which an action can be played has a seat to act.
         let seat = node.position.to_act().unwrap_or(Seat(0));
-        let same_turn = node.played().is_some_and(|before| before.seat == seat);
+        // A change of mode stands by itself.
+        let goes_on = |before: &Played| before.seat == seat && !before.action.is_mode() && !action.is_mode();
+        let same_turn = node.played().is_some_and(goes_on);
         let turn = if same_turn { node.turn() } else { node.turn() + 1 };
         let played = Played { action, text: node.position.action_text(action), seat, turn };
         let id = self.len() as NodeId;

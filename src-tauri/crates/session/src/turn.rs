@@ -34,7 +34,7 @@ impl From<AnyRule> for MoveFault {
 /// Reads the text of a turn, or of a part of one, in a position: the actions that are legal one after the other, and
 /// why the next one is not.
 ///
-/// A turn ends where the seat to act changes; commas inside parentheses belong to an action.
+/// A turn ends where the seat to act changes, and a change of mode is one by itself; commas inside parentheses belong to an action.
 #[must_use]
 pub fn read_turn(position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<TurnError>) {
     Notation::OWN.read(position, text)
@@ -59,7 +59,8 @@ impl Notation {
         let seat = position.to_act();
         let mut actions = Vec::new();
         for (column, text) in self.split(text) {
-            if !actions.is_empty() && position.to_act() != seat {
+            let is_over = |last: &AnyAction| position.to_act() != seat || last.is_mode();
+            if actions.last().is_some_and(is_over) {
                 return (actions, Some(TurnError { column, fault: SyntaxError::Trailing.into() }));
             }
             match self.play(&mut position, text) {

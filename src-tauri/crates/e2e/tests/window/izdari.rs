@@ -434,6 +434,16 @@ fn a_ruled_game_goes_on_freely_and_by_the_rules_again() -> Result {
     )?;
     app.drag(&cell("a6"), &cell("a5"))?;
     cells_shown(&app, &[("a5", "Obsidian, dune"), ("a4", "Sand, wagon")])?;
+    // Both changes stand in the list like all that was played, and undoing leads through them.
+    plies_shown(&app, 6)?;
+    let words = |node: u32| app.read(&format!("document.querySelector('.made[data-node=\"{node}\"]').textContent"));
+    assert_eq!((words(2)?, words(5)?), ("Free table".into(), "By the rules again: Obsidian to move".into()));
+    app.strike(&[Key::Control, Key::Char('z')])?;
+    app.strike(&[Key::Control, Key::Char('z')])?;
+    app.wait_for("document.querySelector('[data-free]') && document.querySelector('.made.here[data-node=\"4\"]')")?;
+    (0..3).try_for_each(|_| app.strike(&[Key::Control, Key::Char('z')]))?;
+    app.wait_for("!document.querySelector('[data-free]') && document.querySelector('.made.here[data-node=\"1\"]')")?;
+    plies_shown(&app, 6)?;
     Ok(())
 }
 

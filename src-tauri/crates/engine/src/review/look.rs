@@ -25,7 +25,8 @@ impl Course {
         let mut course = Self { positions: vec![start.clone()], turns: Vec::new() };
         let mut open: Option<(usize, Seat, Vec<AnyAction>)> = None;
         for (number, &action) in actions.iter().enumerate() {
-            let Some(seat) = position.to_act() else { break };
+            // A free table has nothing to judge.
+            let Some(seat) = position.to_act().filter(|_| !action.is_mode()) else { break };
             if position.play(action).is_err() {
                 break;
             }

@@ -1,4 +1,4 @@
-use super::board::{Kind, Side, Square, Squares};
+use super::board::{Kind, Square, Squares};
 
 /// One whole turn in 32 bits, a wagon's loading and unloading included.
 ///
@@ -20,8 +20,6 @@ pub(super) enum Deed {
     Slay(Square),
     /// A wagon drives and leaves this on the squares behind it.
     Drive(Left),
-    /// At the free table a piece of this side is put on a square, or into the wagon there.
-    Hand(Side, bool),
 }
 
 /// What stands on the squares that a wagon has left, from the first: three bits for each of at most five squares.
@@ -48,14 +46,12 @@ impl Left {
 }
 
 const DETAIL: u32 = 0x7FFF;
-const HAND: u32 = 4;
 
 impl Action {
     pub(super) fn new(from: Square, passenger: Option<Kind>, to: Square, deed: Deed) -> Self {
         let (class, detail) = match deed {
             Deed::Walk => (0, 0),
             Deed::Strike => (1, 0),
-            Deed::Hand(side, aboard) => (1, HAND | u32::from(aboard) << 1 | side as u32),
             Deed::Slay(slain) => (2, u32::from(slain.0)),
             Deed::Drive(left) => (3, u32::from(left.0)),
         };
@@ -68,19 +64,17 @@ impl Action {
         Self::new(target, None, target, Deed::Strike)
     }
 
-    /// The square that the piece leaves; in a strike, that of the piece taken. [`Square::OFF`] for a piece that
-    /// comes from beside the free table's board.
+    /// The square that the piece leaves; in a strike, that of the piece taken.
     pub(super) fn from(self) -> Square {
         Square((self.0 >> 26) as u8)
     }
 
-    /// The passenger that moves instead of the piece itself, or the kind of a piece from beside the board.
+    /// The passenger that moves instead of the piece itself.
     pub(super) fn passenger(self) -> Option<Kind> {
         Kind::ALL.get(((self.0 >> 23 & 7) as usize).wrapping_sub(1)).copied()
     }
 
-    /// The square of arrival; in a strike, that of the piece taken. [`Square::OFF`] for a piece that goes beside the
-    /// free table's board.
+    /// The square of arrival; in a strike, that of the piece taken.
     pub(super) fn to(self) -> Square {
         Square((self.0 >> 17 & 63) as u8)
     }
@@ -88,7 +82,6 @@ impl Action {
     pub(super) fn deed(self) -> Deed {
         match self.0 >> 15 & 3 {
             0 => Deed::Walk,
-            1 if self.0 & HAND != 0 => Deed::Hand(Side::BOTH[(self.0 & 1) as usize], self.0 & 2 != 0),
             1 => Deed::Strike,
             2 => Deed::Slay(Square((self.0 & 63) as u8)),
             _ => Deed::Drive(Left((self.0 & DETAIL) as u16)),
@@ -108,7 +101,7 @@ impl Action {
         match self.deed() {
             Deed::Walk | Deed::Strike => self.to().bit(),
             Deed::Slay(slain) => self.to().bit() | slain.bit(),
-            Deed::Drive(_) | Deed::Hand(..) => 0,
+            Deed::Drive(_) => 0,
         }
     }
 }

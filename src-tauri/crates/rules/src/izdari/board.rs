@@ -78,7 +78,7 @@ pub(super) fn each(squares: Squares) -> impl Iterator<Item = Square> {
 }
 
 /// A player, in the order of the seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Side {
     Sand,
     Obsidian,

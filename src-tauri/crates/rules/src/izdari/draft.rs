@@ -5,19 +5,12 @@ use super::Izdari;
 use super::action::{Action, Deed};
 use super::board::{Kind, Side, Square, each};
 use super::notation::Event;
-use super::position::letter;
 use super::rule::Rule;
 use super::{show, words};
 use crate::{Coded, Draft, Game, Notice, Piece, Preview, Ready, Refusal, Step, Target, TargetKind};
 
 pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal> {
-    let Some((Step::Pick(source), rest)) = steps.split_first() else {
-        return Err(refusal("", words::Step::PickFirst));
-    };
-    let chosen: Vec<&str> = rest.iter().map(choice).collect::<Result<_, _>>()?;
-    if position.free {
-        return by_hand(position, source, &chosen);
-    }
+    let (source, chosen) = picked(steps)?;
     if position.ending().is_some() {
         return Err(refusal(source, Rule::Over));
     }
@@ -31,7 +24,15 @@ pub(super) fn draft(position: &Izdari, steps: &[Step]) -> Result<Draft, Refusal>
     }
 }
 
-fn refusal(at: &str, reason: impl Coded) -> Refusal {
+/// The piece that was taken in hand, and what was chosen since.
+pub(super) fn picked(steps: &[Step]) -> Result<(&str, Vec<&str>), Refusal> {
+    let Some((Step::Pick(source), rest)) = steps.split_first() else {
+        return Err(refusal("", words::Step::PickFirst));
+    };
+    Ok((source, rest.iter().map(choice).collect::<Result<_, _>>()?))
+}
+
+pub(super) fn refusal(at: &str, reason: impl Coded) -> Refusal {
     Refusal { at: at.to_owned(), reason: Notice::new(reason) }
 }
 
@@ -49,57 +50,11 @@ fn choice(step: &Step) -> Result<&str, Refusal> {
 }
 
 /// Reads `e2`, or `e2:H` for a passenger.
-fn place(source: &str) -> Option<(Square, Option<Kind>)> {
+pub(super) fn place(source: &str) -> Option<(Square, Option<Kind>)> {
     let Some((square, letter)) = source.split_once(':') else { return Some((Square::named(source)?, None)) };
     let mut letters = letter.chars();
     let kind = Kind::of_letter(letters.next()?)?;
     letters.next().is_none().then_some((Square::named(square)?, Some(kind)))
-}
-
-/// A piece taken in hand at the free table: it may go anywhere.
-fn by_hand(position: &Izdari, source: &str, chosen: &[&str]) -> Result<Draft, Refusal> {
-    if let Some(id) = chosen.first() {
-        return Err(refusal(id, words::Step::Unknown));
-    }
-    let board = &position.board;
-    let nowhere = |rule: Rule| refusal(source, rule);
-    let (side, kind, from, passenger) = if let Some(name) = source.strip_prefix("off:") {
-        let here = |&(side, kind): &(Side, Kind)| letter(side, kind).to_string() == name && board.off(side, kind) > 0;
-        let pieces = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.into_iter().map(move |kind| (side, kind)));
-        let (side, kind) = pieces.into_iter().find(here).ok_or_else(|| nowhere(Rule::NoSuchPiece))?;
-        (side, kind, Square::OFF, Some(kind))
-    } else {
-        let (from, passenger) = place(source).ok_or_else(|| nowhere(Rule::NoSuchPiece))?;
-        let side = board.side_at(from).ok_or_else(|| nowhere(Rule::NoSuchPiece))?;
-        (side, board.mover(side, from, passenger).map_err(nowhere)?, from, passenger)
-    };
-    let mut targets = Vec::new();
-    board.each_place(side, kind, from, passenger, &mut |action| {
-        let to = action.to();
-        let (id, cell, kind) = match action.deed() {
-            Deed::Hand(_, true) => (format!("@{to}"), to.to_string(), TargetKind::Load),
-            _ if to == Square::OFF => ("off".to_owned(), "off".to_owned(), TargetKind::Remove),
-            _ if board.side_at(to).is_some() => (to.to_string(), to.to_string(), TargetKind::Take),
-            _ => (to.to_string(), to.to_string(), TargetKind::Move),
-        };
-        let action_text = Some(position.action_text(action));
-        targets.push(Target { id, cell, kind, action: action_text, preview: position.preview(action) });
-    });
-    // On a wagon of its own side a piece that may go aboard does so unless the player asks for the other.
-    targets.sort_by_key(|target| target.kind != TargetKind::Load);
-    Ok(Draft {
-        source: source.to_owned(),
-        piece: match passenger {
-            None => show::piece(board, side, kind),
-            Some(kind) => Piece { cargo: Vec::new(), ..show::piece(board, side, kind) },
-        },
-        at: (from != Square::OFF).then(|| from.to_string()),
-        so_far: show::standstill(position),
-        rotates: false,
-        targets,
-        refusals: Vec::new(),
-        ready: None,
-    })
 }
 
 /// The piece in hand.
@@ -151,7 +106,7 @@ impl Hand<'_> {
             source: self.source.to_owned(),
             piece: self.piece(),
             at: Some(self.from.to_string()),
-            so_far: show::standstill(self.position),
+            so_far: show::standstill(&self.position.board),
             rotates: false,
             targets,
             refusals,
@@ -310,7 +265,7 @@ impl Hand<'_> {
             to: Some(at.to_string()),
             emptied: show::names(self.position.board.occupied() & board.empty()),
             placed,
-            ..show::standstill(self.position)
+            ..show::standstill(&self.position.board)
         };
         (show::piece(&board, side, Kind::Wagon), preview)
     }

@@ -3,9 +3,8 @@
 //! An action is one whole turn, a wagon's loading and unloading included. Crossing is an option of the set-up: with
 //! it walkers pass over any pieces but dunes.
 //!
-//! The set-up `free` is the free table, where pieces are moved by hand and nothing is forbidden: see
-//! [`Izdari::to_free`], [`Izdari::to_ruled`] and [`Izdari::referee`]. Its actions have texts of their own, `Sb1-off`
-//! for instance; upper case is Sand, lower case Obsidian, `off` is beside the board, and `@` goes before the wagon
+//! The set-up `free` is the [`FreeTable`], where pieces are moved by hand and nothing is forbidden. Its actions have
+//! texts of their own, `Sb1-off` for instance; upper case is Sand, lower case Obsidian, `off` is beside the board, and `@` goes before the wagon
 //! that a piece leaves or enters:
 //!
 //! | text | what is done |
@@ -36,7 +35,7 @@ mod words;
 pub use action::Action;
 pub use board::Kind;
 use board::{Board, Side};
-pub use free::TemplarMissing;
+pub use free::{ByHand, FreeTable, TemplarMissing};
 use past::Past;
 pub use rule::Rule;
 pub use sight::Taking;
@@ -93,20 +92,17 @@ pub struct Izdari {
     /// The number of the turn, from 1.
     turn: u32,
     crossing: bool,
-    free: bool,
     past: Past,
 }
 
 impl Izdari {
     fn from_parts(board: Board, side: Side, quiet: u8, turn: u32, crossing: bool) -> Self {
-        Self { board, side, quiet, turn, crossing, free: false, past: Past::of(board.hash(side)) }
+        Self { board, side, quiet, turn, crossing, past: Past::of(board.hash(side)) }
     }
 
     /// Who has won, if anybody, and why; none while the game goes on.
     fn ending(&self) -> Option<(Option<Side>, Remark)> {
-        if self.free {
-            None
-        } else if self.board.pieces(self.side, Kind::Templar) == 0 {
+        if self.board.pieces(self.side, Kind::Templar) == 0 {
             Some((Some(self.side.other()), Remark::TemplarTaken))
         } else if !self.board.can_move(self.side, self.crossing) {
             Some((Some(self.side.other()), Remark::NoMove))
@@ -128,11 +124,11 @@ impl Game for Izdari {
         &INFO
     }
 
+    /// The set-up `free` begins with the same array.
     fn new(setup: &Setup) -> Result<Self, SetupError> {
         let setup = setup.resolve(INFO.setups)?;
         let crossing = setup.options.get("crossing").is_some_and(|value| value == "yes");
-        let free = setup.variant == "free";
-        Ok(Self { free, ..Self::from_parts(Board::array(), Side::Sand, 0, 1, crossing) })
+        Ok(Self::from_parts(Board::array(), Side::Sand, 0, 1, crossing))
     }
 
     fn seats(&self) -> u8 {
@@ -145,31 +141,17 @@ impl Game for Izdari {
 
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
-        if self.free {
-            self.board.each_hand(|action| actions.push(action));
-            actions.sort_unstable();
-        } else if self.ending().is_none() {
+        if self.ending().is_none() {
             self.board.each_action(self.side, self.crossing, |action| actions.push(action));
             actions.sort_unstable();
         }
     }
 
     fn count_actions(&self) -> usize {
-        if self.free {
-            let mut count = 0;
-            self.board.each_hand(|_| count += 1);
-            count
-        } else if self.ending().is_none() {
-            self.board.count_actions(self.side, self.crossing)
-        } else {
-            0
-        }
+        if self.ending().is_none() { self.board.count_actions(self.side, self.crossing) } else { 0 }
     }
 
     fn check(&self, action: Action) -> Result<(), Rule> {
-        if self.free {
-            return self.board.check_hand(action);
-        }
         if self.ending().is_some() {
             return Err(Rule::Over);
         }
@@ -177,12 +159,7 @@ impl Game for Izdari {
     }
 
     fn apply(&mut self, action: Action) {
-        let taken = if self.free {
-            self.board.apply_hand(action);
-            true
-        } else {
-            self.board.apply(self.side, action)
-        };
+        let taken = self.board.apply(self.side, action);
         self.side = self.side.other();
         self.turn = self.turn.saturating_add(1);
         self.quiet = if taken { 0 } else { self.quiet.saturating_add(1) };
@@ -192,7 +169,7 @@ impl Game for Izdari {
     fn with_turn(&self, seat: Seat) -> Option<Self> {
         let side = Side::BOTH.into_iter().find(|&side| side as u8 == seat.0)?;
         // Who has taken the templar has no turn after that.
-        if self.free || self.board.pieces(side.other(), Kind::Templar) == 0 {
+        if self.board.pieces(side.other(), Kind::Templar) == 0 {
             return None;
         }
         let turned = Self::from_parts(self.board, side, self.quiet, self.turn, self.crossing);
@@ -204,14 +181,11 @@ impl Game for Izdari {
         Some(Outcome::of_two(winner.map(|side| Seat(side as u8)), Reason::new(why)))
     }
 
-    /// The board, the side to act, the quiet turns, how often the position has stood here, and the options; at the
-    /// free table, where positions come again and again, the number of the turn. Which other positions came before
-    /// is left out, as it is in position strings.
+    /// The board, the side to act, the quiet turns, how often the position has stood here, and the option. Which other
+    /// positions came before is left out, as it is in position strings.
     fn key(&self) -> u64 {
-        let turn = if self.free { self.turn } else { 0 };
-        let options = u64::from(self.free) << 1 | u64::from(self.crossing);
-        let counts = u64::from(turn) << 32 | u64::from(self.quiet) << 8 | u64::from(self.past.occurrences()) << 2;
-        board::mix(self.past.now() ^ board::mix(counts | options))
+        let counts = u64::from(self.quiet) << 8 | u64::from(self.past.occurrences()) << 2;
+        board::mix(self.past.now() ^ board::mix(counts | u64::from(self.crossing)))
     }
 
     fn action_text(&self, action: Action) -> String {
@@ -219,7 +193,7 @@ impl Game for Izdari {
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, MoveError<Rule>> {
-        let action = if self.free { self.board.read_hand(text)? } else { self.board.read_action(self.side, text)? };
+        let action = self.board.read_action(self.side, text)?;
         self.check(action).map_err(MoveError::Illegal)?;
         Ok(action)
     }

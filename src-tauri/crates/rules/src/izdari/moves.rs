@@ -240,7 +240,7 @@ impl Board {
                     self.put(side, kind, to);
                 }
             }
-            Deed::Strike | Deed::Hand(..) => {}
+            Deed::Strike => {}
             Deed::Drive(left) => self.drive(side, from, to, left),
         }
         taken

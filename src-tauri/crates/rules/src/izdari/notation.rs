@@ -220,7 +220,6 @@ impl Board {
                 let load = if events.is_empty() { String::new() } else { format!("({})", events.join(",")) };
                 format!("{kind}{from}-{to}{load}")
             }
-            Deed::Hand(..) => self.write_hand(action),
         }
     }
 

@@ -52,62 +52,85 @@ fn piece(letter: char) -> Option<(Side, Kind)> {
     Some((side, Kind::of_letter(letter)?))
 }
 
+/// Writes what ruled games and free tables have in common.
+pub(super) fn write(
+    f: &mut fmt::Formatter<'_>,
+    board: &Board,
+    side: Side,
+    (quiet, turn): (u8, u32),
+    crossing: bool,
+) -> fmt::Result {
+    let side = match side {
+        Side::Sand => 's',
+        Side::Obsidian => 'o',
+    };
+    write!(f, "{board} {side} {quiet} {turn}{}", if crossing { " crossing" } else { "" })
+}
+
 impl fmt::Display for Izdari {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = match self.side {
-            Side::Sand => 's',
-            Side::Obsidian => 'o',
-        };
-        write!(f, "{} {side} {} {}", self.board, self.quiet, self.turn)?;
-        f.write_str(if self.crossing { " crossing" } else { "" })?;
-        f.write_str(if self.free { " free" } else { "" })
+        write(f, &self.board, self.side, (self.quiet, self.turn), self.crossing)
     }
+}
+
+/// A position string that was read, whether that can be a position or not, with the places of some words.
+pub(super) struct Written {
+    pub(super) board: Board,
+    pub(super) side: (usize, Side),
+    pub(super) quiet: (usize, u8),
+    pub(super) turn: u32,
+    pub(super) crossing: bool,
+    pub(super) free: Option<usize>,
+}
+
+/// Reads a position string.
+pub(super) fn read(text: &str) -> Result<Written, ParseError> {
+    let expected = |at, what: Expected| ParseError::at(text, at, SyntaxError::expected(what));
+    let mut fields = Fields { text, at: 0 };
+    let board = fields.next();
+    let (side_at, side_text) = fields.next();
+    let side = match side_text {
+        "s" | "S" => Side::Sand,
+        "o" | "O" => Side::Obsidian,
+        _ => return Err(expected(side_at, Expected::Side)),
+    };
+    let (board, mut next) = (read_board(text, board)?, fields.next());
+    let (mut quiet, mut turn, quiet_at) = (0, 1, next.0);
+    if next.1.starts_with(|first: char| first.is_ascii_digit()) {
+        quiet = number(next.1)
+            .filter(|&quiet| quiet <= LONGEST_QUIET.into())
+            .ok_or_else(|| expected(next.0, Expected::Quiet))?;
+        let (at, word) = fields.next();
+        turn = number(word).filter(|&turn| turn > 0).ok_or_else(|| expected(at, Expected::Turn))?;
+        next = fields.next();
+    }
+    let mut option = |name: &str| {
+        let at = next.1.eq_ignore_ascii_case(name).then_some(next.0);
+        if at.is_some() {
+            next = fields.next();
+        }
+        at
+    };
+    let (crossing, free) = (option("crossing"), option("free"));
+    if !next.1.is_empty() {
+        let options_done = crossing.or(free).is_some();
+        let trailing = || ParseError::at(text, next.0, SyntaxError::Trailing);
+        return Err(if options_done { trailing() } else { expected(next.0, Expected::Options) });
+    }
+    let crossing = crossing.is_some();
+    Ok(Written { board, side: (side_at, side), quiet: (quiet_at, quiet as u8), turn, crossing, free })
 }
 
 impl FromStr for Izdari {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let expected = |at, what: Expected| ParseError::at(text, at, SyntaxError::expected(what));
-        let mut fields = Fields { text, at: 0 };
-        let board = fields.next();
-        let (side_at, side_text) = fields.next();
-        let side = match side_text {
-            "s" | "S" => Side::Sand,
-            "o" | "O" => Side::Obsidian,
-            _ => return Err(expected(side_at, Expected::Side)),
-        };
-        let (board, mut next) = (read_board(text, board)?, fields.next());
-        let (mut quiet, mut turn, quiet_at) = (0, 1, next.0);
-        if next.1.starts_with(|first: char| first.is_ascii_digit()) {
-            quiet = number(next.1)
-                .filter(|&quiet| quiet <= LONGEST_QUIET.into())
-                .ok_or_else(|| expected(next.0, Expected::Quiet))?;
-            let (at, word) = fields.next();
-            turn = number(word).filter(|&turn| turn > 0).ok_or_else(|| expected(at, Expected::Turn))?;
-            next = fields.next();
+        let Written { board, side: (side_at, side), quiet: (_, quiet), turn, crossing, free } = read(text)?;
+        if let Some(at) = free {
+            return Err(ParseError::at(text, at, SyntaxError::Trailing));
         }
-        let mut option = |name: &str| {
-            let there = next.1.eq_ignore_ascii_case(name);
-            if there {
-                next = fields.next();
-            }
-            there
-        };
-        let (crossing, free) = (option("crossing"), option("free"));
-        if !next.1.is_empty() {
-            let options_done = crossing || free;
-            let trailing = || ParseError::at(text, next.0, SyntaxError::Trailing);
-            return Err(if options_done { trailing() } else { expected(next.0, Expected::Options) });
-        }
-        let impossible = |at, why: Impossible| Err(ParseError::at(text, at, SyntaxError::impossible(why)));
-        if free && quiet > 0 {
-            return impossible(quiet_at, Impossible::QuietFree);
-        }
-        match check_templars(&board, side) {
-            Err(why) if !free => impossible(side_at, why),
-            _ => Ok(Self { free, ..Self::from_parts(board, side, quiet as u8, turn, crossing) }),
-        }
+        check_templars(&board, side).map_err(|why| ParseError::at(text, side_at, SyntaxError::impossible(why)))?;
+        Ok(Self::from_parts(board, side, quiet, turn, crossing))
     }
 }
 

@@ -46,7 +46,6 @@ codes! {
         UnloadStop "izdari.unload-stop" "nothing is unloaded where the wagon stops",
         UnloadTaken "izdari.unload-taken" "a passenger is put down only where no other piece stays",
         LoadNothing "izdari.load-nothing" "no such own piece stands there to be loaded",
-        FreeTable "izdari.free-table" "that is done at the free table only",
         NoWagon "izdari.no-wagon" "no wagon of that side stands there for the piece to go aboard",
         OffBoard "izdari.off-board" "a piece that has left the board does not come back",
         OffRoad "izdari.off-road" "the wagon does not pass there in this order",
@@ -66,7 +65,6 @@ impl Board {
         }
         let kind = self.mover(side, from, action.passenger())?;
         match action.deed() {
-            Deed::Hand(..) => Err(Rule::FreeTable),
             Deed::Strike | Deed::Walk => self.check_walk(side, kind, from, to, crossing),
             Deed::Slay(slain) => {
                 if kind != Kind::Templar {

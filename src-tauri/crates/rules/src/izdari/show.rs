@@ -2,9 +2,8 @@
 
 use super::action::{Action, Deed};
 use super::board::{Board, FILES, Kind, RANKS, Side, Square, Squares, each};
-use super::position::letter;
 use super::words::Remark;
-use super::{Izdari, LONGEST_QUIET, MOST_OCCURRENCES};
+use super::{INFO, Izdari, LONGEST_QUIET, MOST_OCCURRENCES};
 use crate::{CellView, Coded, Counter, Game, Notice, Piece, Preview, SeatView, View};
 
 /// The quiet turns left from which on a player is warned of the draw.
@@ -13,59 +12,57 @@ const QUIET_WARNING: u8 = 10;
 pub(super) fn view(position: &Izdari) -> View {
     let over = position.ending().map(|(_, why)| Notice::new(why));
     let movable = if over.is_none() { movable(position) } else { 0 };
-    let hand = |side: Side| if position.free { beside(position, side) } else { Vec::new() };
+    let prompt = Notice::new(Remark::Turn).with("turn", position.turn).with("quiet", position.quiet);
+    let mut view = View {
+        to_act: over.is_none().then_some(position.side as u8),
+        prompt: over.is_none().then_some(prompt),
+        over,
+        ..board(&position.board, movable)
+    };
+    if let Some(outcome) = position.outcome() {
+        for (seat, standing) in view.seats.iter_mut().zip(outcome.standings()) {
+            seat.rank = Some(standing.rank);
+        }
+    }
+    view
+}
+
+/// The board with the pieces that are left, and nobody to act.
+pub(super) fn board(board: &Board, movable: Squares) -> View {
     let cell = |square: Square| CellView {
         name: square.to_string(),
-        piece: position.board.at(square).map(|(side, kind)| piece(&position.board, side, kind)),
+        piece: board.at(square).map(|(side, kind)| piece(board, side, kind)),
         zone: None,
         movable: movable & square.bit() != 0,
     };
     let seat = |side: Side| SeatView {
-        name: Izdari::info().seats[side as usize].name.to_owned(),
-        letter: Izdari::info().seats[side as usize].letter,
+        name: INFO.seats[side as usize].name.to_owned(),
+        letter: INFO.seats[side as usize].letter,
         counters: vec![Counter {
             code: Remark::Pieces.code().to_owned(),
             kind: None,
-            value: pieces_left(&position.board, side),
+            value: pieces_left(board, side),
             decides: false,
             alarm: 0,
         }],
-        hand: hand(side),
-        rank: position.outcome().map(|outcome| outcome.standings()[side as usize].rank),
-    };
-    let prompt = if position.free {
-        Notice::new(Remark::Free)
-    } else {
-        Notice::new(Remark::Turn).with("turn", position.turn).with("quiet", position.quiet)
+        hand: Vec::new(),
+        rank: None,
     };
     View {
         cells: Square::reading_order().map(cell).collect(),
         columns: FILES,
         rows: RANKS,
         seats: Side::BOTH.into_iter().map(seat).collect(),
-        to_act: over.is_none().then_some(position.side as u8),
-        prompt: over.is_none().then_some(prompt),
+        to_act: None,
+        prompt: None,
         actions_done: Vec::new(),
         free_actions: Vec::new(),
-        over,
+        over: None,
     }
-}
-
-/// A side's pieces beside the free table's board: a slot for each kind, with the number of such pieces.
-fn beside(position: &Izdari, side: Side) -> Vec<(String, Piece)> {
-    let slot = |kind: Kind| {
-        let number = position.board.off(side, kind);
-        let piece = Piece { number: Some(number), cargo: Vec::new(), ..piece(&position.board, side, kind) };
-        (number > 0).then(|| (format!("off:{}", letter(side, kind)), piece))
-    };
-    Kind::ALL.into_iter().filter_map(slot).collect()
 }
 
 /// The squares from which the side to act has a legal turn.
 fn movable(position: &Izdari) -> Squares {
-    if position.free {
-        return position.board.occupied();
-    }
     let mut squares = 0;
     position.board.each_action(position.side, position.crossing, |action| {
         squares |= match action.deed() {
@@ -94,39 +91,15 @@ pub(super) fn names(squares: Squares) -> Vec<String> {
 }
 
 /// What changes nothing.
-pub(super) fn standstill(position: &Izdari) -> Preview {
-    Preview { counters: counters(&position.board), ..Preview::default() }
+pub(super) fn standstill(board: &Board) -> Preview {
+    Preview { counters: counters(board), ..Preview::default() }
 }
 
-fn counters(board: &Board) -> Vec<Vec<i16>> {
+pub(super) fn counters(board: &Board) -> Vec<Vec<i16>> {
     Side::BOTH.into_iter().map(|side| vec![pieces_left(board, side)]).collect()
 }
 
 pub(super) fn preview(position: &Izdari, action: Action) -> Preview {
-    if position.free { hand_preview(position, action) } else { turn_preview(position, action) }
-}
-
-/// What an action at the free table does; the only warning is the referee's, of the rule that it would break.
-fn hand_preview(position: &Izdari, action: Action) -> Preview {
-    let before = &position.board;
-    let mut next = position.clone();
-    next.apply(action);
-    let name = |square: Square| (square != Square::OFF).then(|| square.to_string());
-    let aboard = matches!(action.deed(), Deed::Hand(_, true));
-    let goes = if action.to() == Square::OFF && action.passenger().is_none() { action.from().bit() } else { 0 };
-    let displaced = if aboard { 0 } else { action.to().bit() };
-    Preview {
-        from: name(action.from()),
-        to: name(action.to()),
-        falls: names((goes | displaced) & before.occupied()),
-        emptied: names(before.occupied() & next.board.empty()),
-        counters: counters(&next.board),
-        warnings: position.referee(action).err().map(Notice::new).into_iter().collect(),
-        ..Preview::default()
-    }
-}
-
-fn turn_preview(position: &Izdari, action: Action) -> Preview {
     let (side, before) = (position.side, &position.board);
     let mut next = position.clone();
     next.apply(action);

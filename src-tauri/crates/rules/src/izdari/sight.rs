@@ -70,11 +70,11 @@ impl Izdari {
     pub fn leaves(action: Action) -> u64 {
         match action.deed() {
             Deed::Walk | Deed::Slay(_) | Deed::Drive(_) => action.from().bit(),
-            Deed::Strike | Deed::Hand(..) => 0,
+            Deed::Strike => 0,
         }
     }
 
-    /// What an action would take; nothing at the free table.
+    /// What an action would take.
     #[must_use]
     pub fn taking(&self, action: Action) -> Taking {
         let enemy = self.board.of(self.side.other());
@@ -88,14 +88,13 @@ impl Izdari {
                 Taking { taker: Some(Kind::Templar), taken: enemy_at(action.to()), slain: enemy_at(slain) }
             }
             Deed::Drive(_) => Taking { taker: Some(Kind::Wagon), taken: None, slain: None },
-            Deed::Hand(..) => Taking { taker: None, taken: None, slain: None },
         }
     }
 
-    /// Replaces the contents of `actions` by the legal ones that take something, sorted; none at the free table.
+    /// Replaces the contents of `actions` by the legal ones that take something, sorted.
     pub fn captures(&self, actions: &mut Vec<Action>) {
         actions.clear();
-        if self.free || self.ending().is_some() {
+        if self.ending().is_some() {
             return;
         }
         let enemy = self.board.of(self.side.other());

@@ -2,32 +2,37 @@
 
 use std::collections::BTreeSet;
 
-use alcazar_rules::izdari::{Izdari, Rule, TemplarMissing};
-use alcazar_rules::{Game, MoveError, Seat, Setup, Step, TargetKind};
+use alcazar_rules::izdari::{FreeTable, Izdari, Rule, TemplarMissing};
+use alcazar_rules::{AnyAction, AnyRule, Game, GameKind, Mode, MoveError, Seat, Setup, Step, TargetKind};
 use proptest::prelude::*;
 
-use super::{after, array, board, broken, position, squares, told};
+use super::{after, array, broken, ranks, squares, told};
 
-fn table() -> Izdari {
-    Izdari::new(&Setup::variant("free")).unwrap()
+fn table() -> FreeTable {
+    FreeTable::new(&Setup::variant("free")).unwrap()
 }
 
-fn free(pieces: &str) -> Izdari {
-    board(pieces, "s 0 1 free")
+fn laid(text: &str) -> FreeTable {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn free(pieces: &str) -> FreeTable {
+    laid(&format!("{} s 0 1 free", ranks(pieces)))
 }
 
 /// What the referee says of a text.
-fn verdict(table: &Izdari, text: &str) -> Result<(), Rule> {
+fn verdict(table: &FreeTable, text: &str) -> Result<(), Rule> {
     table.referee(table.parse_action(text).unwrap_or_else(|error| panic!("{table} {text}: {error}")))
 }
 
 #[test]
 fn the_free_table_begins_with_the_array_and_says_so_in_its_position_string() {
     assert_eq!(table().to_string(), "lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL s 0 1 free");
-    assert!(table().is_free());
-    let crossing = Izdari::new(&Setup::variant("free").option("crossing", "yes")).unwrap();
+    let crossing = FreeTable::new(&Setup::variant("free").option("crossing", "yes")).unwrap();
     assert!(crossing.to_string().ends_with(" s 0 1 crossing free"));
-    assert_eq!(position(&crossing.to_string()), crossing);
+    assert_eq!(laid(&crossing.to_string()), crossing);
+    let error = crossing.to_string().parse::<Izdari>().unwrap_err();
+    assert_eq!((error.column, error.error.to_string().as_str()), (58, "there is more text than expected"));
 }
 
 #[test]
@@ -106,19 +111,52 @@ fn a_fault_in_a_text_is_told_with_its_column() {
 #[test]
 fn a_ruled_game_goes_on_as_a_free_table_and_the_other_way() {
     let ruled = after(&array(false), &["Dd2-d3", "Dd6-d5"]);
-    let free = ruled.to_free();
+    let free = FreeTable::from(&ruled);
     assert_eq!(free.to_string(), format!("{} s 0 3 free", squares(&ruled)));
-    let back = after(&free, &["We2-off"]).to_ruled(Seat(0)).unwrap();
-    assert_eq!(back.to_string(), "lshatahsl/d3wd2d/3d5/9/3D5/D4D2D/LSHATAHSL s 0 4");
-    assert!(!back.is_free());
+    let back = after(&free, &["We2-off"]);
+    assert_eq!(back.to_ruled(Seat(0)).unwrap().to_string(), "lshatahsl/d3wd2d/3d5/9/3D5/D4D2D/LSHATAHSL s 0 4");
     assert_eq!(back.to_ruled(Seat(1)).unwrap().to_act(), Some(Seat(1)));
     assert_eq!(after(&free, &["te7-off"]).to_ruled(Seat(0)), Err(TemplarMissing { seat: Seat(1) }));
 }
 
 #[test]
+fn the_mode_changes_by_an_action_that_no_rule_offers() {
+    let mut game = GameKind::Izdari.parse("4t4/9/9/9/9/9/4T2S1 s 7 30").unwrap();
+    let ruled = game.clone();
+    let go_free = game.parse_action(" Free ").unwrap();
+    assert_eq!((go_free, game.action_text(go_free)), (AnyAction::GoFree, "free".to_owned()));
+    assert!(go_free.is_mode() && !game.legal_actions().contains(&go_free));
+    game.play(go_free).unwrap();
+    assert!(game.is_free());
+    assert_eq!(game.to_string(), "4t4/9/9/9/9/9/4T2S1 s 0 30 free");
+    let illegal = |game: &alcazar_rules::AnyGame, text: &str| game.parse_action(text).unwrap_err();
+    assert_eq!(illegal(&game, "free"), MoveError::Illegal(AnyRule::Mode(Mode::IsFree)));
+    assert_eq!(illegal(&ruled, "ruled s"), MoveError::Illegal(AnyRule::Mode(Mode::IsRuled)));
+    assert!(matches!(illegal(&game, "ruled z"), MoveError::Syntax(_)));
+    game.play(game.parse_action("te7-off").unwrap()).unwrap();
+    assert_eq!(illegal(&game, "ruled o"), MoveError::Illegal(AnyRule::Mode(Mode::NoRules)));
+    game.play(game.parse_action("t@off-a7").unwrap()).unwrap();
+    let go_ruled = game.parse_action("RULED O").unwrap();
+    assert_eq!((go_ruled, game.action_text(go_ruled)), (AnyAction::GoRuled(Seat(1)), "ruled o".to_owned()));
+    game.play(go_ruled).unwrap();
+    assert_eq!(game.to_string(), "t8/9/9/9/9/9/4T2S1 o 0 32");
+    let mut zara = GameKind::Zara.start(&Setup::default()).unwrap();
+    assert_eq!(zara.play(AnyAction::GoFree), Err(AnyRule::Mode(Mode::NoFreeTable)));
+    assert_eq!(zara, GameKind::Zara.start(&Setup::default()).unwrap());
+}
+
+#[test]
+fn a_game_that_is_over_goes_on_as_a_free_table() {
+    let mut game = GameKind::Izdari.parse("9/9/9/9/9/9/4T2S1 o 0 30").unwrap();
+    assert!(game.outcome().is_some());
+    game.play(AnyAction::GoFree).unwrap();
+    assert_eq!((game.outcome(), game.to_act()), (None, Some(Seat(1))));
+}
+
+#[test]
 fn the_free_table_needs_no_templars_but_counts_no_quiet_turns() {
-    assert_eq!(position("9/9/9/9/9/9/9 s 0 1 free").view().seats[0].hand.len(), 7);
-    let error = "9/9/9/9/9/9/9 s 3 1 free".parse::<Izdari>().unwrap_err();
+    assert_eq!(laid("9/9/9/9/9/9/9 s 0 1 free").view().seats[0].hand.len(), 7);
+    let error = "9/9/9/9/9/9/9 s 3 1 free".parse::<FreeTable>().unwrap_err();
     assert_eq!((error.column, error.error.to_string().as_str()), (17, "the free table counts no quiet turns"));
 }
 
@@ -162,7 +200,7 @@ fn a_piece_taken_off_the_board_may_have_been_fired_at_or_slain() {
 fn the_option_crossing_counts_for_the_referee() {
     let pieces = "Ta1 ti7 Hc4 hd5";
     assert_eq!(verdict(&free(pieces), "Hc4-e6"), Err(Rule::Blocked));
-    assert_eq!(verdict(&board(pieces, "s 0 1 crossing free"), "Hc4-e6"), Ok(()));
+    assert_eq!(verdict(&laid(&format!("{} s 0 1 crossing free", ranks(pieces))), "Hc4-e6"), Ok(()));
 }
 
 #[test]
@@ -239,7 +277,8 @@ proptest! {
             }
             game.play(*choice.get(&actions)).unwrap();
         }
-        let (Ok(sand), Ok(obsidian)) = (game.to_ruled(Seat(0)), game.to_ruled(Seat(1))) else { return Ok(()) };
+        let table = FreeTable::from(&game);
+        let (Ok(sand), Ok(obsidian)) = (table.to_ruled(Seat(0)), table.to_ruled(Seat(1))) else { return Ok(()) };
         let mut legal = BTreeSet::new();
         for ruled in [sand, obsidian] {
             ruled.legal_actions(&mut actions);
@@ -249,9 +288,9 @@ proptest! {
                 squares(&next)
             }));
         }
-        let table = game.to_free();
-        table.legal_actions(&mut actions);
-        for &action in &actions {
+        let mut by_hand = Vec::new();
+        table.legal_actions(&mut by_hand);
+        for &action in &by_hand {
             let mut next = table.clone();
             next.apply(action);
             let text = table.action_text(action);

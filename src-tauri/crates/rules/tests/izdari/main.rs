@@ -11,12 +11,17 @@ mod table;
 mod wagon;
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use alcazar_rules::izdari::{Izdari, Rule};
 use alcazar_rules::{Game, MoveError, Notice, Setup};
 
 /// A board from its pieces, `Sb1 we7(as)`, then the side to move and what follows it.
 fn board(pieces: &str, rest: &str) -> Izdari {
+    position(&format!("{} {rest}", ranks(pieces)))
+}
+
+fn ranks(pieces: &str) -> String {
     let piece = |word: &str| (word[1..3].to_owned(), format!("{}{}", &word[..1], &word[3..]));
     let pieces: BTreeMap<_, _> = pieces.split_whitespace().map(piece).collect();
     let rank = |rank: u8| {
@@ -25,7 +30,7 @@ fn board(pieces: &str, rest: &str) -> Izdari {
         (1..=9).rev().fold(text, |text, run| text.replace(&".".repeat(run), &run.to_string()))
     };
     let ranks: Vec<_> = (1..=7).rev().map(rank).collect();
-    position(&format!("{} {rest}", ranks.join("/")))
+    ranks.join("/")
 }
 
 fn position(text: &str) -> Izdari {
@@ -43,7 +48,7 @@ fn array(crossing: bool) -> Izdari {
 }
 
 /// Only the board of a position.
-fn squares(position: &Izdari) -> String {
+fn squares(position: &impl Display) -> String {
     position.to_string().split(' ').next().unwrap().to_owned()
 }
 
@@ -58,7 +63,7 @@ fn moves(position: &Izdari, beginning: &str) -> Vec<String> {
 }
 
 /// The rule that a move text breaks.
-fn broken(position: &Izdari, text: &str) -> Rule {
+fn broken<G: Game<Rule = Rule>>(position: &G, text: &str) -> Rule {
     match position.parse_action(text) {
         Err(MoveError::Illegal(rule)) => rule,
         other => panic!("{position} {text}: {other:?}"),
@@ -66,7 +71,7 @@ fn broken(position: &Izdari, text: &str) -> Rule {
 }
 
 /// The position after some moves.
-fn after(position: &Izdari, texts: &[&str]) -> Izdari {
+fn after<G: Game>(position: &G, texts: &[&str]) -> G {
     let mut position = position.clone();
     for text in texts {
         let action = position.parse_action(text).unwrap_or_else(|error| panic!("{position} {text}: {error}"));

@@ -79,3 +79,6 @@ pub const MAX_FAULTS: usize = 100;
 
 /// The property of a turn's node that holds what is noted at its first action.
 const FIRST_ACTION: &str = "XF";
+
+/// The property of a change of mode, which is no seat's: `XM[free]`, `XM[ruled s]`.
+const MODE: &str = "XM";

@@ -5,7 +5,7 @@ use encoding_rs::Encoding;
 
 use super::lex::{Grammar, TokenKind};
 use super::text::decoded;
-use super::{FIRST_ACTION, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, root};
+use super::{FIRST_ACTION, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, MODE, root};
 use crate::notes::{escape, unescape_bare};
 use crate::records::fault::Faults;
 use crate::records::{RecordError, little_golem};
@@ -182,8 +182,8 @@ impl Reader<'_> {
     /// Plays the moves of a node behind another and notes the rest there, or at the start if the node is the root.
     fn follow(&mut self, session: &mut Session, before: NodeId, found: Vec<Found>, is_root: bool) -> At {
         let seats = session.kind().info().seats;
-        let (moves, notes): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|found| seats.iter().any(|seat| found.property.is(seat.sgf)));
+        let is_move = |found: &Found| found.property.is(MODE) || seats.iter().any(|seat| found.property.is(seat.sgf));
+        let (moves, notes): (Vec<_>, Vec<_>) = found.into_iter().partition(is_move);
         let mut path = vec![before];
         for Found { property, offsets } in moves {
             let seat = Seat(seats.iter().position(|seat| property.is(seat.sgf)).unwrap_or_default() as u8);

@@ -4,11 +4,11 @@ use std::borrow::Borrow;
 
 use alcazar_rules::{Seat, Setup};
 
-use super::FIRST_ACTION;
 use super::root::{COMPUTERS, player_property};
+use super::{FIRST_ACTION, MODE};
 use crate::notes::escape;
 use crate::records::final_result;
-use crate::{Computer, Node, NodeId, Session};
+use crate::{Computer, Node, NodeId, Played, Session};
 
 /// Writes games as one SGF file.
 #[must_use]
@@ -134,8 +134,11 @@ fn write_turn(out: &mut String, session: &Session, first: NodeId, second: Option
     let (node, last) = (session.tree().at(first), session.tree().at(second.unwrap_or(first)));
     let nodes = [Some(node), second.map(|_| last)];
     let texts: Vec<_> = nodes.into_iter().flatten().filter_map(Node::played).map(|played| &*played.text).collect();
-    let seat = node.played().and_then(|played| session.kind().info().seats.get(played.seat.index()));
-    push_property(out, seat.map_or("", |seat| seat.sgf), &[texts.join(",")]);
+    let property = |played: &Played| {
+        let seat = session.kind().info().seats.get(played.seat.index());
+        if played.action.is_mode() { MODE } else { seat.map_or("", |seat| seat.sgf) }
+    };
+    push_property(out, node.played().map_or("", property), &[texts.join(",")]);
     write_notes(out, last, None);
     // Where the turn has several second actions, the first of them tells what is noted at the action they share.
     if second.is_some() && second == node.children().first().copied() && !node.notes.is_empty() {

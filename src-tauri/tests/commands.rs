@@ -97,7 +97,7 @@ fn a_tile_is_selected_rotated_and_played() {
     assert_eq!(table["view"]["to_act"], 1);
     assert_eq!(table["draft"], Value::Null);
     assert_eq!(table["last"]["to"], "c3");
-    assert_eq!(table["made"], json!({ "from": 0, "seat": 0, "text": "-xo-@c3" }));
+    assert_eq!(table["made"], json!({ "from": 0, "seat": 0, "text": "-xo-@c3", "mode": false }));
 }
 
 #[test]

@@ -21,9 +21,7 @@ pub(crate) fn unite<R: Runtime>(app: &AppHandle<R>, folder: &Path) -> tauri::Res
         .dbus_id(format!("{}.data-{of_folder:x}", app.config().identifier))
         .callback(|app, arguments, started_in| {
             let files: Vec<_> = files(arguments.into_iter().map(OsString::from), Path::new(&started_in)).collect();
-            let first = app.clone();
-            // The main thread comes to this when the desk stands.
-            let _ = app.run_on_main_thread(move || receive(&first, files));
+            take_in(app, files);
         })
         .build();
     app.plugin(copies)
@@ -32,6 +30,13 @@ pub(crate) fn unite<R: Runtime>(app: &AppHandle<R>, folder: &Path) -> tauri::Res
 /// The files among the arguments of a command line, whose first is the program.
 pub(crate) fn files(arguments: impl IntoIterator<Item = OsString>, started_in: &Path) -> impl Iterator<Item = PathBuf> {
     arguments.into_iter().skip(1).map(|argument| started_in.join(argument)).filter(|path| path.is_file())
+}
+
+/// Takes in files once the desk stands.
+pub(crate) fn take_in<R: Runtime>(app: &AppHandle<R>, files: Vec<PathBuf>) {
+    let first = app.clone();
+    // The main thread comes to this when the desk stands; without one, the program ends.
+    let _ = app.run_on_main_thread(move || receive(&first, files));
 }
 
 fn receive<R: Runtime>(app: &AppHandle<R>, files: Vec<PathBuf>) {

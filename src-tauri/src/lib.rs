@@ -9,6 +9,8 @@ pub mod error;
 mod files;
 pub mod insight;
 mod keeping;
+#[cfg(target_os = "macos")]
+mod mac;
 mod open;
 pub mod opponent;
 mod own_page;
@@ -62,7 +64,10 @@ const CLOSING_PATIENCE: Duration = Duration::from_secs(2);
 /// # Errors
 /// The window system or the web view cannot be used.
 pub fn run() -> tauri::Result<()> {
-    builder(Builder::default())
+    let builder = builder(Builder::default());
+    #[cfg(target_os = "macos")]
+    let builder = builder.menu(mac::menu).on_menu_event(|app, event| mac::chosen(app, &event));
+    builder
         .setup(|app| {
             let folder = app.path().app_data_dir()?;
             if let Err(error) = copies::unite(app.handle(), &folder) {
@@ -105,11 +110,16 @@ pub fn run() -> tauri::Result<()> {
             _ => {}
         })
         .build(tauri::generate_context!())?
-        .run(|app, event| {
-            if let (RunEvent::Exit, Some(desk)) = (event, app.try_state::<Desk>()) {
-                // What cannot be settled now is in the log, and so it is kept.
-                let _ = desk.settle_library();
+        .run(|app, event| match event {
+            RunEvent::Exit => {
+                if let Some(desk) = app.try_state::<Desk>() {
+                    // What cannot be settled now is in the log, and so it is kept.
+                    let _ = desk.settle_library();
+                }
             }
+            #[cfg(target_os = "macos")]
+            RunEvent::Opened { urls } => mac::open(app, &urls),
+            _ => {}
         });
     Ok(())
 }

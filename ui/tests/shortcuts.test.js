@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { keysInWords } from "../app/base/keys.js";
 import { shortcutOf } from "../app/base/shortcuts.js";
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
@@ -19,3 +20,9 @@ for (const [what, event, written] of [
     assert.equal(shortcutOf({ ...none, ...event }), written);
   });
 }
+
+test("the key for commands is Cmd on a Mac and Ctrl elsewhere", () => {
+  assert.equal(keysInWords("Ctrl+S · Ctrl+O", true), "Cmd+S · Cmd+O");
+  assert.equal(keysInWords("Ctrl+Shift+Z", false), "Ctrl+Shift+Z");
+  assert.equal(keysInWords("R · Shift+R", true), "R · Shift+R");
+});

@@ -1,10 +1,9 @@
 //! The app itself: building, opening, packing and driving it.
 
-use std::path::PathBuf;
 use std::process::Command;
 
+use crate::package::{self, Profile};
 use crate::packages::{self, BUILD, WINDOW};
-use crate::page;
 use crate::run::{Fault, cargo, command, run, run_tests, target};
 use crate::tally::Tally;
 
@@ -26,26 +25,13 @@ const WINDOWS: &str = "4";
 /// # Errors
 /// If it can't be built, or there is no screen to open it on.
 pub fn play() -> Result<(), Fault> {
-    let program = release("alcazar")?;
+    let program =
+        package::build(&["alcazar"], Profile::Release)?.join(format!("alcazar{}", std::env::consts::EXE_SUFFIX));
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if cfg!(target_os = "linux") && !has_screen {
         return Err(Fault::Missing(format!("no screen to open {} on: DISPLAY is not set", program.display())));
     }
     run(&mut command(program))
-}
-
-/// Builds the Debian package, and the program without a window with its manual and the completions of shells.
-///
-/// # Errors
-/// If it can't be built.
-pub fn package() -> Result<(), Fault> {
-    page::install()?;
-    release("alcazar")?;
-    run(page::tauri().args(["bundle", "--bundles", "deb"]))?;
-    let manual = target()?.join("release/bundle/manual");
-    run(command(release("alcazar-cli")?).arg("manual").arg(&manual))?;
-    println!("The manual of alcazar-cli and the completions of shells are in {}", manual.display());
-    Ok(())
 }
 
 /// Lets the tests that guard the TypeScript declarations, and the boards that the page's tests draw, write them anew.
@@ -96,14 +82,11 @@ pub fn linting_cargo() -> Command {
     cargo
 }
 
-/// Builds a program as it ships; answers where it lies.
-fn release(name: &str) -> Result<PathBuf, Fault> {
-    packages::install(&[BUILD])?;
-    run(cargo().args(["build", "--release", "--package", name]))?;
-    Ok(target()?.join("release").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
-}
-
-fn in_window() -> Result<Command, Fault> {
+/// The tests of the window, on a bus of their own.
+///
+/// # Errors
+/// If what they need can't be installed.
+pub fn in_window() -> Result<Command, Fault> {
     packages::install(&[WINDOW])?;
     let mut tests = linting_cargo();
     tests.arg("test").args(ALL).args(["--test", "window", "--", "--test-threads", WINDOWS]);

@@ -2,6 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use crate::install;
+use crate::package::{self, Profile};
 use crate::run::{Fault, cargo, command, run, run_tests, succeeds, target};
 use crate::tally::Tally;
 use crate::{app, docs, names, page};
@@ -32,17 +35,28 @@ const CHECKS: &[Check] = &[
     Check { name: "deny", about: "licences, sources and advisories of the dependencies", run: |_| deny() },
 ];
 
+/// What takes long or changes the machine, and so runs only when it is named.
+const ON_DEMAND: &[Check] = &[
+    Check { name: "portable", about: "on any system: the app compiles, all without a window is tested", run: portable },
+    #[cfg(target_os = "linux")]
+    Check { name: "install", about: "the package installs, registers, upgrades and uninstalls", run: install::check },
+];
+
 /// The names of all checks.
 pub fn names() -> Vec<&'static str> {
-    CHECKS.iter().map(|check| check.name).collect()
+    CHECKS.iter().chain(ON_DEMAND).map(|check| check.name).collect()
 }
 
-/// Runs the named checks, or all if none is named, and ends with one line that sums up the tests.
+/// Runs the named checks, or all that need no naming if none is named, and ends with one line that sums up the tests.
 ///
 /// # Errors
 /// The fault of the first check that fails.
 pub fn test(named: &[String]) -> Result<(), Fault> {
-    let checks: Vec<&Check> = CHECKS.iter().filter(|c| named.is_empty() || named.iter().any(|n| n == c.name)).collect();
+    let is_named = |check: &&Check| named.iter().any(|name| name == check.name);
+    let checks: Vec<&Check> = match named {
+        [] => CHECKS.iter().collect(),
+        _ => CHECKS.iter().chain(ON_DEMAND).filter(is_named).collect(),
+    };
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut times = Vec::new();
@@ -93,11 +107,20 @@ fn rust_tests(tally: &mut Tally) -> Result<(), Fault> {
 /// Runs the tests of the toy game by a cargo of its own: features are united over all that is built together, and what
 /// ships must not have this one.
 fn toy(tally: &mut Tally) -> Result<(), Fault> {
-    let crates = ["rules", "engine", "session", "picture", "letter", "library", "cli"];
     let mut tests = app::linting_cargo();
     tests.args(["test", "--locked", "--features", "toy"]);
-    tests.args(crates.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")]));
+    tests.args(PORTABLE.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")]));
     run_tests(tests.args(["--lib", "--bins", "--test", "toy", "--test", "contract", "--test", "pictures"]), tally)
+}
+
+/// The crates that need no window system.
+pub const PORTABLE: [&str; 7] = ["rules", "engine", "session", "picture", "letter", "library", "cli"];
+
+fn portable(tally: &mut Tally) -> Result<(), Fault> {
+    package::build(&["alcazar", "alcazar-cli"], Profile::Dev)?;
+    let mut tests = app::linting_cargo();
+    tests.args(["test", "--locked", "--no-fail-fast", "--lib", "--bins", "--tests"]);
+    run_tests(tests.args(PORTABLE.iter().flat_map(|name| ["--package".to_owned(), format!("alcazar-{name}")])), tally)
 }
 
 fn deny() -> Result<(), Fault> {

@@ -5,17 +5,23 @@ mod busy;
 mod checks;
 mod docs;
 mod fuzz;
+#[cfg(target_os = "linux")]
+mod install;
 mod names;
+mod package;
 mod packages;
 mod page;
+mod release;
 mod run;
 mod tally;
+mod version;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use crate::busy::Busy;
+use crate::package::Profile;
 use crate::run::Fault;
 
 /// Builds, opens, checks and packs Alcazar.
@@ -43,8 +49,17 @@ enum Command {
     Lint,
     /// Writes the TypeScript declarations of what crosses between Rust and the page, and the boards that its tests draw
     Types,
-    /// Builds the Debian package
-    Package,
+    /// Makes packages: on Linux deb and rpm
+    Package {
+        /// The packages to make
+        #[arg(value_parser = package::FORMATS)]
+        formats: Vec<String>,
+        /// Without optimisation, to look at the package itself
+        #[arg(long)]
+        dev: bool,
+    },
+    /// Makes the icons in all sizes and forms from the drawing
+    Icons,
     /// Looks for input on which a reader breaks its promises
     Fuzz {
         /// The reader
@@ -54,8 +69,27 @@ enum Command {
         #[arg(long, default_value_t = 60)]
         seconds: u32,
     },
+    /// What the build server does with the tag of a version
+    Release {
+        #[command(subcommand)]
+        step: Step,
+    },
     /// Takes pictures of the main screens in both themes, into target/shots
     Shots,
+}
+
+#[derive(Subcommand)]
+enum Step {
+    /// Checks that the tag, the manifest and the changes tell the same version
+    Check {
+        /// The tag, for instance v0.1.0
+        tag: String,
+    },
+    /// Writes the checksums of the packages in target/packages, and drafts the release with them
+    Draft {
+        /// The tag, for instance v0.1.0
+        tag: String,
+    },
 }
 
 /// Does what the command line asks for.
@@ -72,8 +106,13 @@ pub fn main() -> ExitCode {
         }
         Command::Lint => checks::lint(),
         Command::Types => app::types(),
-        Command::Package => app::package(),
+        Command::Package { formats, dev } => {
+            package::package(&formats, if dev { Profile::Dev } else { Profile::Release })
+        }
+        Command::Icons => package::icons(),
         Command::Fuzz { reader, seconds } => fuzz::fuzz(&reader, seconds),
+        Command::Release { step: Step::Check { tag } } => version::agrees_with(&tag),
+        Command::Release { step: Step::Draft { tag } } => release::draft(&tag),
         Command::Shots => app::shots(),
     };
     match done {

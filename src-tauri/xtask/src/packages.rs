@@ -13,6 +13,15 @@ pub const WINDOW: &[&str] = &["xvfb", "webkit2gtk-driver", "dbus", "fonts-dejavu
 /// What checks the page.
 pub const PAGE: &[&str] = &["nodejs", "npm"];
 
+/// What checks and packs what goes into Linux packages.
+pub const PACK: &[&str] = &["appstream", "gzip"];
+
+/// What makes Flatpaks.
+pub const FLATPAK: &[&str] = &["flatpak", "flatpak-builder", "elfutils"];
+
+/// What makes a clean system to install packages in.
+pub const INSTALL: &[&str] = &["debootstrap"];
+
 /// The oldest Node.js that the page's tools run on.
 const NODE_MAJOR: u32 = 18;
 

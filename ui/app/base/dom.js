@@ -1,5 +1,7 @@
 /** Elements in one line: the page builds everything it shows with these two functions. */
 
+import { keysInWords } from "./keys.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | null | undefined | false} Child */
@@ -83,7 +85,7 @@ export function button({ action, label, icon: name, main, keys, disabled, presse
       type: "button",
       class: main ? "button main" : "button",
       "data-action": action,
-      title: keys ? `${label} (${keys})` : label,
+      title: keys ? `${label} (${keysInWords(keys)})` : label,
       "aria-label": label,
       "aria-keyshortcuts": keys?.replace("Ctrl", "Control"),
       "aria-pressed": pressed === undefined ? null : String(pressed),

@@ -3,6 +3,7 @@
 /** @import { Preferences } from "../../types/alcazar" */
 
 import { button, html, icon } from "./dom.js";
+import { keysInWords } from "./keys.js";
 import { LANGUAGES, loadWords, t } from "./locale.js";
 import { change, preferences } from "./preferences.js";
 
@@ -114,7 +115,13 @@ export const keysButton = () =>
       "dl",
       { class: "keys" },
       ...KEYS.flatMap(([key = "", words = ""]) => [
-        html("dt", {}, ...key.split(" · ").map((each) => html("kbd", {}, each))),
+        html(
+          "dt",
+          {},
+          ...keysInWords(key)
+            .split(" · ")
+            .map((each) => html("kbd", {}, each)),
+        ),
         html("dd", {}, t(words)),
       ]),
     ),

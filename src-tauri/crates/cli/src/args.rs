@@ -13,9 +13,15 @@ use crate::fault::Fault;
 use crate::pictures::Picture;
 use crate::review::Look;
 
+/// The version, with the commit where the build tells it.
+const VERSION: &str = match option_env!("ALCAZAR_VERSION") {
+    Some(told) => told,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
 /// Alcazar without a window: perft, moves, records, pictures and speed of its games.
 #[derive(Debug, Parser)]
-#[command(name = "alcazar-cli", version, max_term_width = 100, subcommand_value_name = "COMMAND")]
+#[command(name = "alcazar-cli", version = VERSION, max_term_width = 100, subcommand_value_name = "COMMAND")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

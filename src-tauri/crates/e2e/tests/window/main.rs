@@ -4,6 +4,7 @@
 
 mod files;
 mod insight;
+mod installed;
 mod intake;
 mod izdari;
 mod library;

@@ -201,7 +201,7 @@ impl Page<'_> {
             let listed = &self.listing.nodes[place];
             let (written, spoken) = listed.node.played().map_or_else(
                 || ("…".to_owned(), "…".to_owned()),
-                |played| (Speaker::written(listed, played), self.speaker.entry(listed, played)),
+                |played| (self.speaker.written(listed, played), self.speaker.entry(listed, played)),
             );
             self.entry(place, &written, &spoken)
         });

@@ -50,13 +50,18 @@ impl<'a> Speaker<'a> {
     }
 
     /// A move as it is written, with its verdict.
-    pub fn written(listed: &Listed, played: &Played) -> String {
-        played.text.clone() + listed.node.notes.mark().map_or("", sign)
+    pub fn written(&self, listed: &Listed, played: &Played) -> String {
+        let text =
+            if played.action.is_mode() { self.words.action(self.game, &played.text) } else { played.text.clone() };
+        text + listed.node.notes.mark().map_or("", sign)
     }
 
     /// What a move did.
     pub fn made(&self, played: &Played, last: Option<&Preview>) -> String {
         let said = self.words.action(self.game, &played.text);
+        if played.action.is_mode() {
+            return format!("{said}.");
+        }
         let who = self.seat(played.seat.index());
         let what = self.words.with("said.played", &[("who", &who), ("move", &said)]);
         // What is taken by landing on it is named in the move.

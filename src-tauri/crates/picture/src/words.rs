@@ -193,11 +193,13 @@ mod tests {
         let said = |game: GameKind, text: &str| Words::in_language(Language::English).action(game, text);
         for (game, text, words) in [
             (GameKind::Zara, "xo--@c3", "tile with spear north and shield east on c3"),
-            (GameKind::Tzaar, "F6xF5", "F6 takes F5"),
+            (GameKind::Tzaar, "F6xF5", "F6 captures F5"),
             (GameKind::Tzaar, "R@C4", "Tzarra on C4"),
             (GameKind::Tzaar, "pass", "pass"),
             (GameKind::Izdari, "Sb1-b4", "assassin from b1 to b4"),
             (GameKind::Izdari, "Sb1xb4", "assassin from b1 takes on b4"),
+            (GameKind::Izdari, "free", "Free table"),
+            (GameKind::Izdari, "ruled o", "By the rules again: Obsidian to move"),
         ] {
             assert_eq!(said(game, text), words);
         }

@@ -76,8 +76,20 @@ fn place(text: &str) -> (bool, &str, &str) {
     (inside, place, rest)
 }
 
+/// The text of a change between the rules and the free table.
+fn say_mode(text: &str, words: &Words) -> Option<String> {
+    if text == "free" {
+        return Some(words.of("izdari.goes-free"));
+    }
+    let side = if text.strip_prefix("ruled ")? == "s" { "sand" } else { "obsidian" };
+    Some(words.with("izdari.goes-ruled", &[("who", &words.of(&format!("name.{side}")))]))
+}
+
 /// The text of a move, of the ruled game or of the free table: the piece, from where, and what it does.
 fn say(text: &str, words: &Words) -> String {
+    if let Some(said) = say_mode(text, words) {
+        return said;
+    }
     let (letter, rest) = taken(text, 1);
     let (inside, from, rest) = place(rest);
     let piece = kind(letter, words);

@@ -15,6 +15,7 @@ mod release;
 mod run;
 mod tally;
 mod version;
+mod windows;
 
 use std::process::ExitCode;
 
@@ -74,6 +75,8 @@ enum Command {
         #[command(subcommand)]
         step: Step,
     },
+    /// On Debian: builds for Windows, runs the tests under Wine, and makes the set-up
+    Windows,
     /// Takes pictures of the main screens in both themes, into target/shots
     Shots,
 }
@@ -113,6 +116,7 @@ pub fn main() -> ExitCode {
         Command::Fuzz { reader, seconds } => fuzz::fuzz(&reader, seconds),
         Command::Release { step: Step::Check { tag } } => version::agrees_with(&tag),
         Command::Release { step: Step::Draft { tag } } => release::draft(&tag),
+        Command::Windows => windows::windows(),
         Command::Shots => app::shots(),
     };
     match done {

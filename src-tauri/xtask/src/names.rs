@@ -53,8 +53,10 @@ fn read(path: &Path) -> Result<String, Fault> {
 fn games() -> Result<Vec<String>, Fault> {
     let list = read(Path::new(LISTS[0]))?;
     let entries = list.rsplit_once("games! {").and_then(|(_, rest)| rest.split_once('}'));
-    let names = entries.map_or("", |(entries, _)| entries).split(',').filter_map(|entry| entry.split_once(':'));
-    let names: Vec<_> = names.map(|(module, _)| module.trim().to_owned()).collect();
+    let entries = entries.map_or("", |(entries, _)| entries).split([',', ';']);
+    let names = entries.filter_map(|entry| entry.split_once(':')).map(|(name, _)| name.trim().to_owned());
+    // The free table is no game of its own.
+    let names: Vec<_> = names.filter(|name| !name.contains(' ')).collect();
     if names.is_empty() { Err(Fault::Missing(format!("no list of games in {}", LISTS[0]))) } else { Ok(names) }
 }
 

@@ -260,7 +260,10 @@ pub fn write(path: &Path, text: &str) -> Result<(), Fault> {
 }
 
 /// Copies a file of the workspace, or of the build.
-fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
+///
+/// # Errors
+/// If it can't be copied.
+pub fn copy(from: &Path, to: &Path) -> Result<(), Fault> {
     make_folder_of(to)?;
     fs::copy(root().join(from), to).map_err(|source| Fault::File { path: from.to_owned(), source })?;
     Ok(())

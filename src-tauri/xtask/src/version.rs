@@ -37,7 +37,7 @@ pub fn compiled_alike(command: &mut Command) -> &mut Command {
 }
 
 /// The version with the commit that it is made from, and whether anything was changed since.
-fn told() -> String {
+pub fn told() -> String {
     let commit = git(&["rev-parse", "--short=12", "HEAD"]);
     let changed = if git(&["status", "--porcelain", "--untracked-files=no"]).is_empty() { "" } else { ", changed" };
     if commit.is_empty() { VERSION.to_owned() } else { format!("{VERSION} ({commit}{changed})") }

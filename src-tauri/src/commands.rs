@@ -6,13 +6,13 @@
 
 use std::path::PathBuf;
 
-use alcazar_library::{Card, GameId, ImportProgress, Query};
+use alcazar_library::{Batch, Card, GameId, ImportProgress, Moment, Query};
 use alcazar_rules::{Draft, Edit, Edited, Preview, Setup, Step};
 use alcazar_session::records::Format;
 use alcazar_session::{Change, Way};
 use rand::seq::SliceRandom;
 use tauri::{Manager, Runtime};
-use tauri_plugin_dialog::{DialogExt, FilePath};
+use tauri_plugin_dialog::{DialogExt, FileDialogBuilder, FilePath};
 
 use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
@@ -101,15 +101,15 @@ commands! {
     #[command]
     fn play(page, revision: u32, action: &str) -> Table { page.desk.play(revision, action) }
 
-    /// Undoes the last change of the game, an action or an edit.
+    /// Takes back the last action where the cursor is, or undoes the last edit if nothing was played or walked since.
     #[command]
     fn undo(page, revision: u32) -> Table { page.desk.undo(revision) }
 
-    /// Does a change again that was undone.
+    /// Does again what was taken back or undone last.
     #[command]
     fn redo(page, revision: u32) -> Table { page.desk.redo(revision) }
 
-    /// Walks back to where the last turn of a person began.
+    /// Takes back the last turn, against computers down to where a person's began, or undoes the last edit.
     #[command]
     fn undo_turn(page, revision: u32) -> Table { page.desk.undo_turn(revision) }
 
@@ -189,7 +189,25 @@ commands! {
             Format::Html => page.desk.letter(revision, language.parse().unwrap_or_default())?,
             _ => page.desk.record(revision, format)?,
         };
-        page.save((format.id(), format.extension()), record.into_bytes())
+        let path = page.save((format.id(), format.extension()), page.desk.proposed_name(), record.into_bytes())?;
+        if let (Some(path), Format::Sgf) = (&path, format) {
+            page.desk.stands_in(path);
+        }
+        Ok(path)
+    }
+
+    /// Writes the record of the game into the file that it stands in; asks where to if there is none.
+    #[command(async)]
+    fn save_record(page, revision: u32) -> Option<String> {
+        let record = page.desk.record(revision, Format::Sgf)?.into_bytes();
+        let path = match page.desk.known_file(revision)? {
+            Some(path) => Some(page.desk.save(&path, record)?),
+            None => page.save((Format::Sgf.id(), Format::Sgf.extension()), page.desk.proposed_name(), record)?,
+        };
+        if let Some(path) = &path {
+            page.desk.stands_in(path);
+        }
+        Ok(path)
     }
 
     /// Asks where to and writes the records of games as one file. Answers the path, or nothing if the person thought
@@ -197,7 +215,7 @@ commands! {
     #[command(async)]
     fn export_games(page, ids: Vec<GameId>) -> Option<String> {
         let records = page.desk.records(&ids)?;
-        page.save((Format::Sgf.id(), Format::Sgf.extension()), records.into_bytes())
+        page.save((Format::Sgf.id(), Format::Sgf.extension()), None, records.into_bytes())
     }
 
     /// Asks where to and writes a picture of the position. Answers the path, or nothing if the person thought better of
@@ -206,7 +224,7 @@ commands! {
     fn save_picture(page, revision: u32, kind: PictureKind, look: PictureLook) -> Option<String> {
         let picture = kind.bytes(page.desk.picture(revision, &look)?)?;
         let extension = kind.extension();
-        page.save((&extension.to_uppercase(), extension), picture)
+        page.save((&extension.to_uppercase(), extension), page.desk.proposed_name(), picture)
     }
 
     /// Puts a picture of the position on the clipboard.
@@ -230,9 +248,12 @@ commands! {
     /// Asks which files and takes their games in. Answers nothing if the person thought better of it.
     #[command(async)]
     fn import_records(page, progress: Listener<ImportProgress>) -> Option<Opened> {
-        let dialog = page.app().dialog().file().set_parent(&page.window).add_filter("SGF", &["sgf", "SGF"]);
+        let dialog = page.dialog().add_filter("SGF", &["sgf", "SGF"]);
         let Some(paths) = dialog.blocking_pick_files() else { return Ok(None) };
-        let paths = paths.into_iter().map(local).collect::<Result<_, _>>()?;
+        let paths = paths.into_iter().map(local).collect::<Result<Vec<_>, _>>()?;
+        if let Some(path) = paths.first() {
+            page.desk.remember_folder(path);
+        }
         page.import(paths, &progress).map(Some)
     }
 
@@ -249,6 +270,22 @@ commands! {
         page.desk.stop_import();
         Ok(())
     }
+
+    /// The imports of which games are outside the bin, the latest first.
+    #[command]
+    fn imports(page) -> Vec<Batch> { page.desk.imports() }
+
+    /// Puts the games of an import into the bin; answers how many.
+    #[command(async)]
+    fn undo_import(page, batch: i64) -> u32 { page.desk.undo_import(batch) }
+
+    /// Every change of the game on the table, in their order.
+    #[command(async)]
+    fn history(page) -> Vec<Moment> { page.desk.history() }
+
+    /// Brings the game back to how it stood after a change; 0 is how it came into the library.
+    #[command(async)]
+    fn bring_back(page, revision: u32, number: u32) -> Table { page.desk.bring_back(revision, number) }
 
     /// Whether the games are kept when the program ends.
     #[command]
@@ -339,11 +376,26 @@ fn drawn(mut players: Vec<Player>, lot: bool) -> Vec<Player> {
 
 impl<R: Runtime> Page<R> {
     /// Asks where to and writes a kind of file that has a name and an extension.
-    fn save(&self, (name, extension): (&str, &str), bytes: Vec<u8>) -> Answer<Option<String>> {
-        let dialog = self.app().dialog().file().set_parent(&self.window);
-        let named = dialog.set_file_name(format!("alcazar.{extension}")).add_filter(name, &[extension]);
+    fn save(
+        &self,
+        (kind, extension): (&str, &str),
+        proposed: Option<String>,
+        bytes: Vec<u8>,
+    ) -> Answer<Option<String>> {
+        let proposed = proposed.unwrap_or_else(|| "alcazar".to_owned());
+        let named = self.dialog().set_file_name(format!("{proposed}.{extension}")).add_filter(kind, &[extension]);
         let Some(path) = named.blocking_save_file().map(local).transpose()? else { return Ok(None) };
+        self.desk.remember_folder(&path);
         self.desk.save(&path, bytes).map(Some)
+    }
+
+    /// A dialog that asks for files, where it was asked last.
+    fn dialog(&self) -> FileDialogBuilder<R> {
+        let dialog = self.app().dialog().file().set_parent(&self.window);
+        match self.desk.last_folder() {
+            Some(folder) => dialog.set_directory(folder),
+            None => dialog,
+        }
     }
 
     fn import(&self, paths: Vec<PathBuf>, progress: &Listener<ImportProgress>) -> Answer<Opened> {

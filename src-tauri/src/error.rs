@@ -69,6 +69,8 @@ pub enum Code {
     Unwritable,
     /// Something else has written to the file; [`crate::desk::Desk::overwrite`] writes it all the same.
     ChangedOnDisk,
+    /// The file holds more games than are saved; [`crate::desk::Desk::overwrite`] writes it all the same.
+    HoldsGames,
     /// The picture cannot be made.
     BadPicture,
     /// The clipboard does not take the picture.

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use alcazar_library::GameId;
+use alcazar_library::{Game, GameId, Moment};
 use alcazar_rules::{AnyAction, Draft, GameKind, Preview, Refusal, Seat, Setup};
 use alcazar_session::{Change, Session, Way};
 
@@ -144,45 +144,71 @@ impl Desk {
         self.change(revision, |session| Ok(Change::Play { at: session.cursor(), text: action.to_owned() }))
     }
 
-    /// Undoes the last change of the game, an action or an edit: see [`Session::undos`]. Where computers play all seats
-    /// they stop.
+    /// Takes back the last action, or undoes the last edit: see [`Session::to_undo`]. Where computers play all seats they
+    /// stop.
     ///
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-undo`, or the library cannot be written.
     pub fn undo(&self, revision: u32) -> Answer<Table> {
+        self.take_back(revision, Session::to_undo)
+    }
+
+    /// The same by whole turns: see [`Session::to_undo_turn`].
+    ///
+    /// # Errors
+    /// As [`Desk::undo`].
+    pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
+        self.take_back(revision, Session::to_undo_turn)
+    }
+
+    fn take_back(&self, revision: u32, undo: fn(&Session) -> Option<Change>) -> Answer<Table> {
         let nothing = || CommandError::new(Code::NothingToUndo, "nothing was changed in this game by a person");
         self.with(|open| {
             let session = open.at(revision)?.session();
-            let undos = NonZero::new(session.undos()).ok_or_else(nothing)?;
+            let change = undo(session).ok_or_else(nothing)?;
             if session.computers().iter().all(Option::is_some) {
                 open.stop_computers();
             }
-            open.make(&vec![Change::Undo; undos.get()])
+            open.make(&[change])
         })
     }
 
-    /// Does changes again that were undone: see [`Session::redos`].
+    /// Does again what was taken back or undone: see [`Session::to_redo`].
     ///
     /// # Errors
     /// `no-table`, `stale`, `nothing-to-redo`, or the library cannot be written.
     pub fn redo(&self, revision: u32) -> Answer<Table> {
         let nothing = || CommandError::new(Code::NothingToRedo, "nothing was undone in this game");
         self.with(|open| {
-            let redos = NonZero::new(open.at(revision)?.session().redos()).ok_or_else(nothing)?;
-            open.make(&vec![Change::Redo; redos.get()])
+            let redos = NonZero::new(open.at(revision)?.session().to_redo()).ok_or_else(nothing)?;
+            open.make(&vec![Change::Again; redos.get()])
         })
     }
 
-    /// Walks back to where the last turn began, against computers to where a person's last turn began.
+    /// Every change of the game on the table, in their order; none if no game stands there.
     ///
     /// # Errors
-    /// `no-table`, `stale`, or the library cannot be written.
-    pub fn undo_turn(&self, revision: u32) -> Answer<Table> {
-        self.change(revision, |session| {
-            let has_person = session.computers().iter().any(Option::is_none);
-            let mut back = session.clone();
-            while back.walk(Way::BackTurn) && has_person && back.computer_to_act().is_some() {}
-            Ok(Change::Walk { to: back.cursor() })
+    /// The library cannot be read.
+    pub fn history(&self) -> Answer<Vec<Moment>> {
+        self.with(|open| match open.game().map(Game::id) {
+            Some(id) => Ok(open.library.history(id)?),
+            None => Ok(Vec::new()),
+        })
+    }
+
+    /// Brings the game back to how it stood after a change, as a change of its own; 0 is how it came into the library. A
+    /// computer that would be to act there waits.
+    ///
+    /// # Errors
+    /// `no-table`, `stale`, `game-damaged`, or the library cannot be read or written.
+    pub fn bring_back(&self, revision: u32, number: u32) -> Answer<Table> {
+        self.with(|open| {
+            let id = open.at(revision)?.id();
+            let state = Box::new(open.library.state_at(id, number)?);
+            if open.at(revision)?.session().computers().iter().any(Option::is_some) {
+                open.stop_computers();
+            }
+            open.make(&[Change::Restore { state }])
         })
     }
 

@@ -3,7 +3,7 @@
 use alcazar_library::Game;
 use alcazar_rules::{AnyGame, Coded, Draft, GameKind, Preview, Setup, SetupInfo, View};
 use alcazar_session::bounds::{MAX_TAGS, shown};
-use alcazar_session::{Computer, NodeId, Session};
+use alcazar_session::{Change, Computer, Deed, NodeId, Session};
 use serde::Serialize;
 
 use crate::error::Code;
@@ -55,10 +55,16 @@ pub struct Table {
     pub tree_revision: u32,
     /// The node that the cursor is on: 0 is the start.
     pub cursor: u32,
-    /// Whether there is a move to take back.
+    /// Whether there is something to undo.
     pub can_undo: bool,
-    /// Whether there is a move to play again.
+    /// Whether there is something to do again.
     pub can_redo: bool,
+    /// What undoing will do.
+    pub undo: Option<Deed>,
+    /// What undoing by a turn will do.
+    pub undo_turn: Option<Deed>,
+    /// What doing again will do.
+    pub redo: Option<Deed>,
     /// Whether a move leads on from the cursor.
     pub can_forward: bool,
 }
@@ -125,6 +131,11 @@ pub struct Opened {
     pub files: u32,
     /// How many games came into the library.
     pub games: u32,
+    /// How many were there before, and were not kept once more.
+    pub known: u32,
+    /// The number under which all that came in can be taken back: see [`crate::desk::Desk::undo_import`].
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub batch: Option<i64>,
     /// What could not be read, with file, line and column.
     pub faults: Vec<String>,
     /// Why the rest did not come in, if the library could not keep it.
@@ -174,6 +185,8 @@ impl Table {
     pub(crate) fn of(game: &Game, revision: u32, tree_revision: u32, acting: Acting) -> Self {
         let session = game.session();
         let cursor = session.cursor();
+        let deed = |change: Option<Change>| change.map(|change| session.deed(&change));
+        let (undo, redo) = (deed(session.to_undo()), session.deed_of_redo());
         Self {
             revision,
             id: game.id(),
@@ -196,8 +209,11 @@ impl Table {
             comment: session.node(cursor).map_or_else(String::new, |node| node.notes.comment().to_owned()),
             tree_revision,
             cursor,
-            can_undo: session.undos() > 0,
-            can_redo: session.can_redo(),
+            can_undo: undo.is_some(),
+            can_redo: redo.is_some(),
+            undo,
+            undo_turn: deed(session.to_undo_turn()),
+            redo,
             can_forward: session.node(cursor).is_some_and(|node| !node.children().is_empty()),
         }
     }

@@ -316,12 +316,19 @@ fn a_line_laid_out_to_be_looked_at_is_answered_by_no_computer() {
     let shown = desk.edit(start.revision, line(&["xo--@c3", "x---@a1", "ox--@e5"])).unwrap();
     assert_eq!((shown.acting, shown.cursor), (Acting::Waiting, 3));
     sleep(LULL);
+    let start = desk.undo(shown.revision).unwrap();
+    assert_eq!((start.cursor, start.acting, moves(&desk)), (0, Acting::Person, 0));
+    let shown = desk.redo(start.revision).unwrap();
+    assert_eq!((shown.acting, shown.cursor), (Acting::Waiting, 3));
     // Nor does it answer where the line is left on the way to the other end.
     let inside = desk.walk(shown.revision, Way::Back).unwrap();
     let end = desk.walk(inside.revision, Way::Forward).unwrap();
     sleep(LULL);
     assert_eq!((desk.table().unwrap(), end.acting, moves(&desk)), (end.clone(), Acting::Waiting, 3));
-    let start = desk.undo(end.revision).unwrap();
+    // What was walked through is taken back turn by turn, and the line stays.
+    let taken = desk.undo(end.revision).unwrap();
+    assert_eq!((taken.cursor, taken.acting, moves(&desk)), (2, Acting::Person, 3));
+    let start = desk.undo(taken.revision).unwrap();
     assert_eq!((start.cursor, start.acting), (0, Acting::Person));
     // The person's own turn alone is a move like any other.
     assert_eq!(desk.edit(start.revision, line(&["xo--@c3"])).unwrap().acting, Acting::Thinking);

@@ -23,6 +23,13 @@ test("a file that has changed on the disk is held back and named", async () => {
   });
 });
 
+test("a file that holds more games is held back and named with their number", async () => {
+  const write = async () => {
+    throw new Refused({ code: "holds-games", message: "/home/ada/two.sgf", reason: null, args: { count: "2" } });
+  };
+  assert.deepEqual(await writing(write), { done: "holds", path: "/home/ada/two.sgf", count: 2 });
+});
+
 test("any other refusal is passed on", async () => {
   await assert.rejects(writing(refusing("file", "no room")), { code: "file", message: "no room" });
 });

@@ -96,3 +96,15 @@ export function button({ action, label, icon: name, main, keys, disabled, presse
     html("span", { class: "words" }, label),
   );
 }
+
+/**
+ * Tells by the tooltip of a button, and to those who hear it, what it will do.
+ * @param {Element} pressed
+ * @param {string} words
+ * @param {string} [spoken] The words as they are spoken.
+ */
+export function relabel(pressed, words, spoken = words) {
+  const keys = pressed.getAttribute("aria-keyshortcuts")?.replace("Control", "Ctrl");
+  pressed.setAttribute("title", keys ? `${words} (${keysInWords(keys)})` : words);
+  pressed.setAttribute("aria-label", spoken);
+}

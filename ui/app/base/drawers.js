@@ -30,6 +30,7 @@ const KEYS = [
   ["Ctrl+Z", "keys.undo"],
   ["Ctrl+Shift+Z", "keys.redo"],
   ["Ctrl+Backspace", "keys.undo-turn"],
+  ["Ctrl+H", "keys.history"],
   ["Ctrl+S · Ctrl+O", "keys.files"],
   ["Ctrl+N", "keys.new-game"],
   ["?", "keys.help"],
@@ -38,13 +39,19 @@ const KEYS = [
 /** Tells the page that its words changed, so that it shows itself anew. */
 export const WORDS_CHANGED = "words-changed";
 
-/** @param {string} action @param {string} label @param {() => Node[]} content @param {string} [name] Its icon. */
-export function toggle(action, label, content, name = action) {
+/**
+ * @param {string} action
+ * @param {string} label
+ * @param {() => Node[]} content
+ * @param {string} [name] Its icon.
+ * @param {string} [keys]
+ */
+export function toggle(action, label, content, name = action, keys = undefined) {
   const opener = button({
     action,
     label,
     icon: name,
-    keys: action === "keys" ? "?" : undefined,
+    keys,
     onclick: () => openDrawer(action, label, content, opener),
   });
   return opener;
@@ -110,22 +117,28 @@ export function closeDrawer() {
 }
 
 export const keysButton = () =>
-  toggle("keys", t("action.keys"), () => [
-    html(
-      "dl",
-      { class: "keys" },
-      ...KEYS.flatMap(([key = "", words = ""]) => [
-        html(
-          "dt",
-          {},
-          ...keysInWords(key)
-            .split(" · ")
-            .map((each) => html("kbd", {}, each)),
-        ),
-        html("dd", {}, t(words)),
-      ]),
-    ),
-  ]);
+  toggle(
+    "keys",
+    t("action.keys"),
+    () => [
+      html(
+        "dl",
+        { class: "keys" },
+        ...KEYS.flatMap(([key = "", words = ""]) => [
+          html(
+            "dt",
+            {},
+            ...keysInWords(key)
+              .split(" · ")
+              .map((each) => html("kbd", {}, each)),
+          ),
+          html("dd", {}, t(words)),
+        ]),
+      ),
+    ],
+    "keys",
+    "?",
+  );
 
 export const settingsButton = () => toggle("settings", t("action.settings"), () => [settings()]);
 

@@ -15,6 +15,7 @@ const LINES = {
   library: "M4 4h4v16H4zM10 4h4v16h-4zM16 5l3.500-1 2 15.500-3.500 1z",
   share: "M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
+  history: "M12 7v5l3.500 2M4 12a8 8 0 1 0 2.500-5.800M4 4v5h5",
   restore: "M4 12a8 8 0 1 0 2.500-5.800M4 4v5h5",
   sort: "M7 4v16M3 16l4 4 4-4M17 20V4M13 8l4-4 4 4",
   home: "M4 20V9l3 1.500V7l2.500 1.300V5.500L12 4l2.500 1.500v2.800L17 7v3.500L20 9v11zM10 20v-5a2 2 0 0 1 4 0v5",

@@ -38,15 +38,19 @@ export async function takeIn(ask, key) {
  * What came of it, in a sentence or two.
  * @param {Opened} opened
  */
-export function report({ table, path, files, games, faults, stopped, broken }) {
+export function report({ table, path, files, games, known, faults, stopped, broken }) {
   const first = faults[0] ?? "";
+  const all = games + known;
+  const came = games ? t("intake.done", { files, games }) : t("intake.all-known", { count: known });
   return [
-    table ? "" : t("intake.done", { files, games }),
+    table ? "" : came,
+    known && (games || table) && all > 1 ? t("intake.known", { count: known }) : "",
+    table && known && all === 1 ? t("open.known") : "",
     stopped ? t("intake.stopped") : "",
     brokenWords(broken),
     faults.length && table ? t("open.faults", { path, count: faults.length, first }) : "",
     faults.length && !table ? t("intake.faults", { count: faults.length, first }) : "",
-    table && games > 1 ? t("open.first-of", { path, games }) : "",
+    table && all > 1 ? t("open.first-of", { path, games: all }) : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,10 +1,10 @@
 /** What is looked for in the library, and in which order. */
 
-/** @import { GameCard, Query, Sort } from "../../types/alcazar" */
+/** @import { Batch, GameCard, Query, Sort } from "../../types/alcazar" */
 /** @import { LibraryState } from "./library-state.js" */
 
 import { button, html } from "../base/dom.js";
-import { t } from "../base/locale.js";
+import { day, t, time } from "../base/locale.js";
 import { nothingWords, SORTS } from "./library-state.js";
 
 /**
@@ -26,9 +26,9 @@ function list(name, label, values, chosen, choose) {
 /**
  * @param {GameCard[]} games
  * @param {Query} query
- * @param {{ask: (wish: Partial<Query>) => void, emptyBin: () => void}} act
+ * @param {{ask: (wish: Partial<Query>) => void, emptyBin: () => void, undoImport: (batch: number) => void}} act
  */
-export function createFilters(games, query, { ask, emptyBin }) {
+export function createFilters(games, query, { ask, emptyBin, undoImport }) {
   const search = html("input", {
     type: "search",
     value: query.text,
@@ -41,6 +41,18 @@ export function createFilters(games, query, { ask, emptyBin }) {
     "data-field": "tag",
     "aria-label": t("library.tag"),
     onchange: () => ask({ tag: tags.value || null }),
+  });
+  const batches = html("select", {
+    "data-field": "batch",
+    "aria-label": t("library.batch"),
+    hidden: true,
+    onchange: () => ask({ batch: batches.value ? Number(batches.value) : null }),
+  });
+  const takeBack = button({
+    action: "undo-this-import",
+    label: t("intake.undo"),
+    icon: "undo",
+    onclick: () => undoImport(Number(batches.value)),
   });
   const toggle = (
     /** @type {string} */ action,
@@ -75,6 +87,8 @@ export function createFilters(games, query, { ask, emptyBin }) {
     game,
     over,
     tags,
+    batches,
+    takeBack,
     list("sort", t("library.sort"), sorts, query.sort, (value) => ask({ sort: /** @type {Sort} */ (value) })),
     reverse,
     bin,
@@ -97,6 +111,19 @@ export function createFilters(games, query, { ask, emptyBin }) {
       game.value = now.game ?? "";
       over.value = String(now.over ?? "");
       tags.value = now.tag ?? "";
+      batches.value = String(now.batch ?? "");
+      takeBack.hidden = now.batch === null || now.binned;
+    },
+
+    /** Offers the imports there are. @param {Batch[]} known @param {number | null} chosen */
+    offerBatches(known, chosen) {
+      batches.replaceChildren(
+        html("option", { value: "" }, t("library.any-batch")),
+        ...known.map(({ id, at, name, games: came }) =>
+          html("option", { value: id, selected: id === chosen }, `${day(at)} ${time(at)} · ${name} (${came})`),
+        ),
+      );
+      batches.hidden = known.length === 0;
     },
 
     /** Offers the tags there are. @param {[tag: string, games: number][]} known @param {string | null} chosen */

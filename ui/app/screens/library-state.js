@@ -4,7 +4,7 @@
 
 import { plain, t } from "../base/locale.js";
 import { LEVELS } from "../table/computer.js";
-import { changedQuestion } from "../table/save.js";
+import { changedQuestion, holdsQuestion } from "../table/save.js";
 import { playerName } from "../table/sentence.js";
 
 /** How many games are asked for at once. */
@@ -15,7 +15,7 @@ export const SORTS = ["changed", "created", "name", "players", "date", "plies", 
 
 /**
  * What is asked before it is done. `hidden`: how many of the bin's games are not shown.
- * @typedef {{ask: "delete", ids: number[]} | {ask: "empty-bin", count: number, hidden: number} | {ask: "overwrite", path: string}} Question
+ * @typedef {{ask: "delete", ids: number[]} | {ask: "empty-bin", count: number, hidden: number} | {ask: "overwrite", path: string} | {ask: "holds", path: string, count: number}} Question
  */
 
 /**
@@ -35,6 +35,7 @@ export const everything = () => ({
   glossary: [],
   game: null,
   tag: null,
+  batch: null,
   over: null,
   binned: false,
   sort: "changed",
@@ -48,8 +49,8 @@ export const wholeBin = () => ({ ...everything(), binned: true, limit: 0 });
 
 /** No game is left out; the order, and whether it is the bin that is looked into, stay. */
 export function noFilters() {
-  const { text, game, tag, over } = everything();
-  return { text, game, tag, over };
+  const { text, game, tag, batch, over } = everything();
+  return { text, game, tag, batch, over };
 }
 
 /** @param {Query} query @returns {LibraryState} */
@@ -144,6 +145,7 @@ export const pose = (state, question) => ({ ...state, question });
  */
 export function questionWords(asked) {
   if (asked.ask === "overwrite") return changedQuestion(asked.path);
+  if (asked.ask === "holds") return holdsQuestion(asked.path, asked.count);
   const text =
     asked.ask === "delete"
       ? t("library.ask-delete", { count: asked.ids.length })

@@ -27,8 +27,9 @@ let query = library.everything();
  * @param {{home: () => void, openGame: (id: number) => void, openFiles: () => void}} act
  * @param {string} [notice] What the player is told first.
  * @param {string[]} [faults] What of the files that came in could not be read.
+ * @param {number | null} [batch] The import that the notice tells of.
  */
-export function showLibrary(games, act, notice = "", faults = []) {
+export function showLibrary(games, act, notice = "", faults = [], batch = null) {
   let state = library.beginWith(query);
   const status = createNotice();
   const tell = (/** @type {string} */ text) => tellIn(status, text, false);
@@ -38,7 +39,15 @@ export function showLibrary(games, act, notice = "", faults = []) {
   const filters = createFilters(games, query, {
     ask,
     emptyBin: askToEmptyBin,
+    undoImport,
   });
+  const undo = button({
+    action: "undo-import",
+    label: t("intake.undo"),
+    icon: "undo",
+    onclick: () => batch !== null && undoImport(batch),
+  });
+  undo.hidden = batch === null;
   const chosen = createChosen({
     bin: () => change(backend.binGames(ids()), t("library.binned-many", { count: ids().length })),
     restore: () => change(backend.restoreGames(ids()), t("library.restored-many", { count: ids().length })),
@@ -84,6 +93,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
    */
   function change(work, said) {
     work.then((done) => {
+      undo.hidden = true;
       tell(typeof said === "string" ? said : said(done));
       turnTo(library.ask(state));
       void fillTags();
@@ -96,7 +106,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     const { question } = state;
     pose(null);
     if (!yes || !question) return;
-    if (question.ask === "overwrite") write(backend.overwrite);
+    if (question.ask === "overwrite" || question.ask === "holds") write(backend.overwrite);
     else {
       const work = question.ask === "delete" ? backend.deleteGames(question.ids) : backend.emptyBin();
       change(work, (count) => t("library.deleted", { count }));
@@ -108,6 +118,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     writing(work).then((written) => {
       if (written.done === "saved") tell(savedWords(written.path));
       else if (written.done === "changed") pose({ ask: "overwrite", path: written.path });
+      else if (written.done === "holds") pose({ ask: "holds", path: written.path, count: written.count });
     }, complain);
 
   /** Asks about all that emptying the bin deletes, whatever of it is shown. */
@@ -118,8 +129,15 @@ export function showLibrary(games, act, notice = "", faults = []) {
     }, complain);
   }
 
+  /** Takes an import back; the list of all games is shown then. @param {number} taken */
+  function undoImport(taken) {
+    if (state.query.batch === taken) turnTo(library.ask(state, { batch: null }));
+    change(backend.undoImport(taken), (count) => t("intake.undone", { count }));
+  }
+
   async function fillTags() {
     filters.offer(await backend.tags(), state.query.tag);
+    filters.offerBatches(await backend.imports(), state.query.batch);
   }
 
   async function fillDamaged() {
@@ -144,7 +162,7 @@ export function showLibrary(games, act, notice = "", faults = []) {
     header(act),
     filters.element,
     html("div", { class: "shelf-room" }, shelf.element, nothing),
-    status,
+    html("div", { class: "told" }, status, undo),
     damaged,
     report,
     chosen.element,

@@ -1,6 +1,7 @@
 /** The page: which screen stands. */
 
 /** @import { GameCard, News, Opened, Table } from "../../types/alcazar" */
+/** @import { Told } from "../table/events.js" */
 
 import { loadArt } from "../base/art.js";
 import * as backend from "../base/backend.js";
@@ -90,18 +91,22 @@ async function turned(cell) {
   focused?.focus({ preventScroll: true });
 }
 
-/** @param {Table} table @param {string} [notice] What the player is told first. */
-function play(table, notice) {
-  const ways = { home, newGame, rematch, library: () => library(), rules: rulesButton, open, edit, turned };
+/** @param {Table} table @param {Told | null} [notice] What the player is told first. */
+function play(table, notice = null) {
+  const ways = { home, newGame, rematch, library: () => library(), rules: rulesButton, undoImport, open, edit, turned };
   const screen = showTable(table, ways, notice);
   const tabs = tabsAbove(table.id, { openGame, closeGame });
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
   return screen;
 }
 
-/** @param {string} [notice] What the player is told first. @param {string[]} [faults] What could not be read. */
-function library(notice, faults) {
-  stand("library", showLibrary(games, { home, openGame, openFiles: open }, notice, faults), () => library());
+/**
+ * @param {string} [notice] What the player is told first.
+ * @param {string[]} [faults] What could not be read.
+ * @param {number | null} [batch] The import that can be taken back.
+ */
+function library(notice, faults, batch) {
+  stand("library", showLibrary(games, { home, openGame, openFiles: open }, notice, faults, batch), () => library());
 }
 
 /** @param {number} id */
@@ -128,8 +133,22 @@ async function closeGame(id) {
 
 /** @param {Opened} records */
 function opened(records) {
-  if (records.table) play(records.table, report(records));
-  else library(report(records), records.faults);
+  const { table, batch, faults } = records;
+  const text = report(records);
+  if (!table) return library(text, faults, batch);
+  const grave = faults.length > 0 || records.broken !== null;
+  const one = batch === null || records.games + records.known === 1;
+  play(table, text ? (one ? { say: "text", text, grave } : { say: "imported", text, grave, batch }) : null);
+}
+
+/** Takes an import back: what it brought goes to the bin. @param {number} batch */
+async function undoImport(batch) {
+  try {
+    await settle();
+    library(t("intake.undone", { count: await backend.undoImport(batch) }));
+  } catch (error) {
+    tell(sayError(error));
+  }
 }
 
 /** @param {string} id */
@@ -256,7 +275,7 @@ async function begin() {
   await backend.onClosing(() => (unkept ? unkept.ask() : void settle().finally(backend.close)));
   const ended = first.find(({ code }) => code === "page-ended");
   const table = ended && location.hash === "#table" ? await backend.table() : null;
-  if (ended && table) play(table, sayError(new backend.Refused(ended)));
+  if (ended && table) play(table, { say: "text", text: sayError(new backend.Refused(ended)), grave: true });
   else await home();
   await backend.onDrop(() => void take(backend.importWaiting));
   await take(backend.importWaiting);

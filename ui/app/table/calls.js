@@ -23,8 +23,11 @@ export const calls = {
   goFree: backend.goFree,
   goRuled: backend.goRuled,
   goOn: backend.goOn,
+  bringBack: backend.bringBack,
   moveNow: backend.moveNow,
   stopComputer: backend.stopComputer,
+  /** @param {number} revision */
+  saveRecord: (revision) => writing(() => backend.saveRecord(revision)),
   /** A letter speaks as the page does. @param {number} revision @param {Format} format */
   exportRecord: (revision, format) =>
     writing(() => backend.exportRecord(revision, format, document.documentElement.lang)),

@@ -5,12 +5,13 @@
 
 /**
  * What a player is told until they do something.
- * @typedef {{say: "text", text: string, grave: boolean} | {say: "error", error: unknown} | {say: "refusal", refusal: Refusal | undefined, cell: string} | {say: "saved", path: string} | {say: "deleted", move: string} | {say: "computer-thinks" | "not-your-turn"}} Told
+ * @typedef {{say: "text", text: string, grave: boolean} | {say: "error", error: unknown} | {say: "refusal", refusal: Refusal | undefined, cell: string} | {say: "saved", path: string} | {say: "deleted", move: string} | {say: "brought", number: number} | {say: "imported", text: string, grave: boolean, batch: number} | {say: "computer-thinks" | "not-your-turn"}} Told
  */
 
 /**
- * What a player is asked: whether a file is written over, or who is to move where the rules are kept again.
- * @typedef {{ask: "overwrite", path: string} | {ask: "who-first"}} Question
+ * What a player is asked: whether a file is written over (`again`: what saves elsewhere), or who is to move where the
+ * rules are kept again.
+ * @typedef {{ask: "overwrite", path: string} | {ask: "holds", path: string, count: number, again: Event} | {ask: "who-first"}} Question
  */
 
 /**
@@ -48,8 +49,10 @@
 
 /**
  * Calls that lead to another table, and are made for the revision that stands.
- * @typedef {"undo" | "undoTurn" | "redo" | "walk" | "goTo" | "edit" | "goFree" | "goRuled" | "goOn"} Changing
+ * @typedef {"undo" | "undoTurn" | "redo" | "walk" | "goTo" | "edit" | "goFree" | "goRuled" | "goOn" | "bringBack"} Changing
  */
+
+/** Calls that write a file. @typedef {"saveRecord" | "exportRecord" | "savePicture"} Saving */
 
 /** @template {keyof Calls} Call @typedef {Parameters<Calls[Call]> extends [any, ...infer Rest] ? Rest : []} Rest */
 
@@ -60,13 +63,13 @@
  *   | {type: "act"} | {type: "to", on: "hand" | "board"} | {type: "free-table"} | {type: "tell", told: Told}
  *   | {type: "notice", error: unknown} | {type: "thinking", revision: number, depth: number, millis: number}
  *   | {type: "table", table: Table, byItself?: boolean} | {type: "answer", ask: Ask, value: unknown}
- *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "new-game"} | {type: "hint"}
+ *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "new-game"} | {type: "hint"} | {type: "undo-import", batch: number}
  *   | {type: "turn", of: Waiting}} Immediate
  * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number} | {type: "tap-slot", slot: string, seat: number, time?: number}
  *   | {type: "drop", cell: string | null, lift?: number} | {type: "cancel"} | {type: "remove"}
  *   | {type: "rotate", by: number, slot?: string | null} | {type: "take", target: string}
  *   | {type: "play", action: string, at: number} | {type: "confirm", action: string} | {type: "pick", source: string}
- *   | {type: "step-back"} | {type: "move-now"} | {type: "stop"} | {type: "save", call: "exportRecord" | "savePicture", args: unknown[]}
+ *   | {type: "step-back"} | {type: "move-now"} | {type: "stop"} | {type: "save", call: Saving, args: unknown[]}
  *   | {type: "overwrite"} | {type: "change", call: Changing, args: unknown[]}} Waiting
  * @typedef {Immediate | Waiting} Event
  */
@@ -81,7 +84,7 @@
  * hand that is not to act), the piece in hand glides to where it belongs or is let go.
  * @typedef {{do: "wait", event: Waiting} | Ask | {do: "hurry"} | {do: "focus", on: "hand" | "board" | "turn"}
  *   | {do: "glide", to: string} | {do: "let-go"} | {do: "remember-players"} | {do: "think", depth: number, millis: number}
- *   | {do: "hint"} | {do: "rematch"} | {do: "new-game"}} Request
+ *   | {do: "hint"} | {do: "rematch"} | {do: "new-game"} | {do: "undo-import", batch: number}} Request
  */
 
 /** @typedef {[State, Request[]]} Step */

@@ -13,6 +13,7 @@ const WITH_CTRL = /** @type {Record<string, string>} */ ({
   s: "save",
   o: "open",
   n: "new-game",
+  h: "history",
   backspace: "undoTurn",
 });
 

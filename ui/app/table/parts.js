@@ -7,6 +7,7 @@ import * as backend from "../base/backend.js";
 import { createBoard } from "../board/board.js";
 import { html } from "../base/dom.js";
 import { drawingOf } from "../games/index.js";
+import { historyOf } from "./history.js";
 import { createInsight } from "./insight.js";
 import { layOut } from "./layout.js";
 import { createLine } from "./line.js";
@@ -20,7 +21,7 @@ import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 import { turned } from "./turning.js";
 
-/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, rematch: (table: Table) => void, library: () => void, rules: (games: string[]) => HTMLElement, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
+/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, rematch: (table: Table) => void, library: () => void, rules: (games: string[]) => HTMLElement, undoImport: (batch: number) => unknown, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
 
 /** @typedef {{send: (event: Event) => void, state: () => State, run: (job: () => Promise<void>) => Promise<void>}} Loop */
 
@@ -86,7 +87,8 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
     redo: () => send(change("redo")),
     back: () => send(change("walk", "back")),
     forward: () => send(change("walk", "forward")),
-    save: () => send({ type: "save", call: "exportRecord", args: ["sgf"] }),
+    save: () => send({ type: "save", call: "saveRecord", args: [] }),
+    history: () => historyOf(state().table, drawing, (number) => send(change("bringBack", number))),
     share: () =>
       shareWays(
         state().table,

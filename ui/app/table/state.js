@@ -6,7 +6,7 @@
 
 /** @import { Change, Draft, Table, Target } from "../../types/alcazar" */
 /** @import { Calls } from "./calls.js" */
-/** @import { Ask, Changing, Event, Request, Rest, State, Step, Told, Waiting } from "./events.js" */
+/** @import { Ask, Changing, Event, Request, Rest, Saving, State, Step, Told, Waiting } from "./events.js" */
 /** @import { Written } from "./save.js" */
 
 import { plainTarget, targetsOn } from "../board/targets.js";
@@ -140,7 +140,7 @@ function stand(state, table, byItself = false) {
   // A piece that was lifted since is asked for behind this.
   const dragged = state.drag?.awaited ? state.drag : null;
   // What is offered to be undone is no longer the last thing that happened.
-  const over = isGrave(state.told) || state.told?.say === "deleted";
+  const over = isGrave(state.told) || ["deleted", "brought", "imported"].includes(state.told?.say ?? "");
   const heard = byItself ? { ...state, told: over ? null : state.told } : quiet(state);
   const next = {
     ...heard,
@@ -154,8 +154,10 @@ function stand(state, table, byItself = false) {
 }
 
 /** @param {Told | null} told */
-export const isGrave = (told) =>
-  told !== null && told.say !== "saved" && told.say !== "deleted" && (told.say !== "text" || told.grave);
+export function isGrave(told) {
+  if (told === null || told.say === "saved" || told.say === "deleted" || told.say === "brought") return false;
+  return told.say === "text" || told.say === "imported" ? told.grave : true;
+}
 
 // What happens at once
 
@@ -194,6 +196,7 @@ const now = {
   rematch: (state) => [state, [{ do: "rematch" }]],
   "new-game": (state) => [state, [{ do: "new-game" }]],
   hint: (state) => [state, [{ do: "hint" }]],
+  "undo-import": (state, { batch }) => [quiet(state), [{ do: "undo-import", batch }]],
   turn: (state, { of }) => handle(inTurn, state, of),
   tap: act,
   "tap-slot"(state, event) {
@@ -291,16 +294,18 @@ function answered(state, { call, args }, value) {
     case "stepBack":
     case "deselect":
       return [takeUp(state, /** @type {Draft | null} */ (value)), []];
+    case "saveRecord":
     case "exportRecord":
     case "savePicture":
     case "overwrite":
-      return [written(state, /** @type {Written} */ (value)), []];
+      return [written(state, /** @type {Written} */ (value), call, args), []];
     case "moveNow":
       return [state, []];
     default: {
       const [next, requests] = stand(state, /** @type {Table} */ (value));
       const gone = call === "edit" ? deletedMove(state.table, args[1]) : null;
       if (gone !== null) return [tell(next, { say: "deleted", move: gone }), requests];
+      if (call === "bringBack") return [tell(next, { say: "brought", number: Number(args[1]) }), requests];
       if (call === "play" && next.byKeys) return [next, [...requests, ...focusHand(next)]];
       return [next, call === "edit" && isOfPlayers(args[1]) ? [...requests, { do: "remember-players" }] : requests];
     }
@@ -316,8 +321,21 @@ function deletedMove({ cursor, made }, edited) {
 /** Whether a change says who plays a seat. @param {unknown} edited */
 const isOfPlayers = (edited) => ["player", "computer"].includes(/** @type {Change} */ (edited).change);
 
-/** @param {State} state @param {Written} file @returns {State} */
-function written(state, file) {
+/**
+ * @param {State} state
+ * @param {Written} file
+ * @param {Saving | "overwrite"} call What wrote it, with its arguments.
+ * @param {unknown[]} args
+ * @returns {State}
+ */
+function written(state, file, call, args) {
+  if (file.done === "holds") {
+    const { path, count } = file;
+    const elsewhere = call === "savePicture" ? args.slice(1) : [args[1] ?? "sgf"];
+    /** @type {Event} */
+    const again = { type: "save", call: call === "savePicture" ? call : "exportRecord", args: elsewhere };
+    return { ...quiet(state), question: { ask: "holds", path, count, again } };
+  }
   if (file.done === "changed") return { ...quiet(state), question: { ask: "overwrite", path: file.path } };
   return file.done === "saved" ? tell(quiet(state), { say: "saved", path: file.path }) : quiet(state);
 }

@@ -6,7 +6,7 @@
 
 import { has, ownKey, sayError, t } from "../base/locale.js";
 import { isFree, offTarget } from "./free.js";
-import { changedQuestion, savedWords } from "./save.js";
+import { changedQuestion, holdsQuestion, savedWords } from "./save.js";
 import {
   heldSentence,
   lastShort,
@@ -51,7 +51,9 @@ export const spoken = ({ table }, drawing) =>
 function sentence(state, drawing, advice) {
   const { table, draft, told, question } = state;
   if (told) return toldSentence(state, drawing, told);
-  if (question) return question.ask === "overwrite" ? changedQuestion(question.path).text : t("free.who-first");
+  if (question?.ask === "overwrite") return changedQuestion(question.path).text;
+  if (question?.ask === "holds") return holdsQuestion(question.path, question.count).text;
+  if (question) return t("free.who-first");
   if (state.choices.length) return t("status.choose", { cell: state.choices[0]?.cell ?? "" });
   if (draft) return draftSentence(state, draft);
   if (advice.sentence || advice.short) return advice.sentence || advice.short;
@@ -64,7 +66,10 @@ function sentence(state, drawing, advice) {
 function toldSentence({ table }, drawing, told) {
   switch (told.say) {
     case "text":
+    case "imported":
       return told.text;
+    case "brought":
+      return told.number === 0 ? t("history.brought-first") : t("history.brought", { number: told.number });
     case "error":
       return sayError(told.error);
     case "refusal":
@@ -100,6 +105,14 @@ function choices(state, drawing, advice) {
       { action: "leave-file", label: no, event: { type: "cancel" } },
     ];
   }
+  if (question?.ask === "holds") {
+    const { another, yes, no } = holdsQuestion(question.path, question.count);
+    return [
+      { action: "another-file", label: another, event: question.again },
+      { action: "overwrite", label: yes, event: { type: "overwrite" } },
+      { action: "leave-file", label: no, event: { type: "cancel" } },
+    ];
+  }
   if (question) {
     return table.view.seats.map((_, seat) => ({
       action: `first-${seat}`,
@@ -109,6 +122,13 @@ function choices(state, drawing, advice) {
   }
   if (state.told?.say === "deleted") {
     return [{ action: "undo-delete", label: t("action.undo"), event: change("undo") }];
+  }
+  if (state.told?.say === "brought") {
+    return [{ action: "undo-bring-back", label: t("action.undo"), event: change("undo") }];
+  }
+  if (state.told?.say === "imported") {
+    const { batch } = state.told;
+    return [{ action: "undo-import", label: t("intake.undo"), event: { type: "undo-import", batch } }];
   }
   if (table.acting === "thinking") {
     return [

@@ -1,7 +1,7 @@
 /** The table: its parts, pointers, keys and calls, wired to the state machine. */
 
 /** @import { News, Table } from "../../types/alcazar" */
-/** @import { Event, State } from "./events.js" */
+/** @import { Event, State, Told } from "./events.js" */
 /** @import { Deed } from "./loop.js" */
 /** @import { Ways } from "./parts.js" */
 
@@ -24,9 +24,9 @@ import { looksAlike, showState, showTableOf } from "./view.js";
  * Shows a table until another screen takes its place.
  * @param {Table} first
  * @param {Ways} ways
- * @param {string} [notice] What the player is told first.
+ * @param {Told | null} [notice] What the player is told first.
  */
-export function showTable(first, ways, notice = "") {
+export function showTable(first, ways, notice = null) {
   const loop = createLoop(begin(first), { calls, perform, show });
   const { send, state, run } = loop;
   const parts = createParts(first, loop, { show: () => showState(parts, state()), turn }, ways);
@@ -85,6 +85,8 @@ export function showTable(first, ways, notice = "") {
         return ways.rematch(state().table);
       case "new-game":
         return ways.newGame(first.game);
+      case "undo-import":
+        return void ways.undoImport(deed.batch);
       case "remember-players":
         return void run(() => rememberPlayers(state().table));
     }
@@ -100,7 +102,7 @@ export function showTable(first, ways, notice = "") {
 
   showTableOf(parts, state(), state());
   insight.begin();
-  if (notice) send({ type: "tell", told: { say: "text", text: notice, grave: true } });
+  if (notice) send({ type: "tell", told: notice });
   return {
     element,
     hear,

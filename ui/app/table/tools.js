@@ -1,18 +1,19 @@
 /** The tool row of the table. */
 
-/** @import { Table } from "../../types/alcazar" */
+/** @import { Deed, Table } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
-import { button, html } from "../base/dom.js";
+import { button, html, relabel } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { keysButton, settingsButton, toggle } from "../base/drawers.js";
+import { deedWords, written } from "./deeds.js";
 import { isFree, mayBeFree } from "./free.js";
 import { setupWords } from "./setup.js";
 
 /**
  * @param {Table} first
  * @param {Drawing} drawing
- * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, back: () => void, forward: () => void, redo: () => unknown, save: () => void, share: () => Node[], library: () => void, rules: () => HTMLElement, open: () => void, panel: () => void, hint: () => void, analysis: () => void, review: () => void, isAnalysing: () => boolean, isReviewing: () => boolean}} act
+ * @param {{home: () => void, newGame: () => void, edit: () => void, freeTable: () => void, undo: () => unknown, undoTurn: () => unknown, turn: () => void, back: () => void, forward: () => void, redo: () => unknown, save: () => void, history: () => Node[], share: () => Node[], library: () => void, rules: () => HTMLElement, open: () => void, panel: () => void, hint: () => void, analysis: () => void, review: () => void, isAnalysing: () => boolean, isReviewing: () => boolean}} act
  */
 export function createTools(first, drawing, act) {
   const undo = button({
@@ -92,6 +93,7 @@ export function createTools(first, drawing, act) {
         : []),
       button({ action: "moves", label: t("action.moves"), icon: "moves", onclick: act.panel }),
       button({ action: "save", label: t("action.save"), icon: "save", keys: "Ctrl+S", onclick: act.save }),
+      toggle("history", t("action.history"), act.history, "history", "Ctrl+H"),
       button({ action: "edit-position", label: t("action.edit-position"), icon: "edit", onclick: act.edit }),
       toggle("share", t("action.share"), act.share),
       button({ action: "open", label: t("action.open"), icon: "open", keys: "Ctrl+O", onclick: act.open }),
@@ -113,6 +115,9 @@ export function createTools(first, drawing, act) {
     show(table) {
       undo.disabled = undoTurn.disabled = !table.can_undo;
       redo.disabled = !table.can_redo;
+      tell(undo, "action.undo", table.undo, table, drawing);
+      tell(undoTurn, "action.undo-turn", table.undo_turn, table, drawing);
+      tell(redo, "action.redo", table.redo, table, drawing);
       back.disabled = table.cursor === 0;
       forward.disabled = !table.can_forward;
       const searches = !isFree(table);
@@ -130,4 +135,17 @@ export function createTools(first, drawing, act) {
       if (pressed instanceof HTMLButtonElement) pressed.click();
     },
   };
+}
+
+/**
+ * Lets a button say what it will do.
+ * @param {HTMLElement} pressed
+ * @param {string} key What it is called while it can do nothing.
+ * @param {Deed | null} deed
+ * @param {Table} table
+ * @param {Drawing} drawing
+ */
+function tell(pressed, key, deed, table, drawing) {
+  if (deed) relabel(pressed, deedWords(deed, table, written(drawing)), deedWords(deed, table, drawing.say));
+  else relabel(pressed, t(key));
 }

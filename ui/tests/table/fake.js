@@ -73,6 +73,9 @@ const table = (game, view, more = {}) => ({
   cursor: 3,
   can_undo: true,
   can_redo: true,
+  undo: { deed: "take-back", text: "E1xD1", moves: 1 },
+  undo_turn: { deed: "take-back", text: "E1xD1", moves: 2 },
+  redo: { deed: "play-again", text: "E1xD1", moves: 1 },
   ...more,
 });
 
@@ -295,7 +298,9 @@ export function sit({ table: first, drafts, steps = {} }) {
     goFree: () => stand({ mode: "free" }),
     goRuled: (to_act) => stand({ mode: "may-be-free" }, { to_act }),
     goOn: () => stand({ acting: "thinking" }),
+    bringBack: () => stand({ tree_revision: stands.tree_revision + 1 }),
     moveNow: () => null,
+    saveRecord: () => ({ done: "saved", path: "/home/ada/game.sgf" }),
     exportRecord: () => ({ done: "saved", path: "/home/ada/game.sgf" }),
     savePicture: () => ({ done: "saved", path: "/home/ada/game.png" }),
   };

@@ -371,3 +371,35 @@ test("moves that were deleted are told by the first of them, with Undo beside it
   }
   assert.deepEqual(status(tzaar(), { told }).choices[0].event, { type: "change", call: "undo", args: [] });
 });
+
+test("a file that holds more games is asked about in words, and the safe answer stands first", () => {
+  const again = { type: "save", call: "exportRecord", args: ["sgf"] };
+  const question = { ask: "holds", path: "two.sgf", count: 2, again };
+  for (const [language, words, answers] of [
+    [
+      "tr",
+      "two.sgf dosyasında 2 oyun var; kaydetmek hepsinin yerine geçer.",
+      ["Başka bir dosya", "Yerlerine yaz", "Kalsın"],
+    ],
+    ["en", "two.sgf holds 2 games; saving replaces them all.", ["Another file", "Replace them", "Leave it"]],
+  ]) {
+    speakIn(language);
+    assert.equal(text(tzaar(), { question }), words);
+    assert.equal(labels(tzaar(), { question }).length, answers.length);
+    assert.deepEqual(labels(tzaar(), { question }).slice(0, 2), answers.slice(0, 2));
+  }
+  assert.deepEqual(
+    status(tzaar(), { question }).choices.map(({ event }) => event),
+    [again, { type: "overwrite" }, { type: "cancel" }],
+  );
+});
+
+test("a state that was brought back and an import are told with the way back beside them", () => {
+  const brought = { say: "brought", number: 7 };
+  assert.ok(text(tzaar(), { told: brought }).startsWith("Brought back: how the game stood after change 7."));
+  assert.deepEqual(status(tzaar(), { told: brought }).choices[0].event, { type: "change", call: "undo", args: [] });
+  const imported = { say: "imported", text: "two.sgf holds 2 games", grave: false, batch: 4 };
+  assert.equal(status(tzaar(), { told: imported }).grave, false);
+  assert.deepEqual(labels(tzaar(), { told: imported }), ["Take the import back"]);
+  assert.deepEqual(status(tzaar(), { told: imported }).choices[0].event, { type: "undo-import", batch: 4 });
+});

@@ -357,6 +357,30 @@ test("other edits keep no players", async () => {
   assert.deepEqual(game.done(), []);
 });
 
+// Files that hold more games, and states that are brought back
+
+test("where a file holds more games it is asked, and another file is the first answer", async () => {
+  const game = sit(tzaar());
+  game.answers("saveRecord", { done: "holds", path: "/home/ada/two.sgf", count: 2 });
+  const asked = await game.after({ type: "save", call: "saveRecord", args: [] });
+  const again = { type: "save", call: "exportRecord", args: ["sgf"] };
+  assert.deepEqual(asked.question, { ask: "holds", path: "/home/ada/two.sgf", count: 2, again });
+  assert.equal((await game.after(again)).told.say, "saved");
+  assert.deepEqual(game.asked, ["saveRecord", "exportRecord sgf"]);
+});
+
+test("a state that is brought back is told with its number", async () => {
+  const game = sit(tzaar());
+  assert.deepEqual((await game.after(change("bringBack", 7))).told, { say: "brought", number: 7 });
+  assert.equal((await game.after(change("undo"))).told, null);
+});
+
+test("an import is taken back by the page", async () => {
+  const game = sit(tzaar());
+  await game.after({ type: "undo-import", batch: 4 });
+  assert.deepEqual(game.done(), [{ do: "undo-import", batch: 4 }]);
+});
+
 // Moves that are deleted
 
 const deletion = (node) => change("edit", { change: "delete", node });

@@ -151,13 +151,15 @@ pub(crate) struct Row {
     pub(crate) created: i64,
     pub(crate) changed: i64,
     pub(crate) binned: bool,
+    /// The import with which it came.
+    pub(crate) batch: Option<i64>,
 }
 
 impl Row {
     /// The columns of `games` in the order in which [`Row::read`] takes them.
     pub(crate) const COLUMNS: &str = "id, kind, text, plies, over, created, changed, binned,
         strftime('%Y-%m-%d', created / 1000, 'unixepoch', 'localtime'),
-        (SELECT card FROM cards WHERE cards.game = games.id)";
+        (SELECT card FROM cards WHERE cards.game = games.id), batch";
 
     /// Stands around each token.
     pub(crate) const EDGE: char = '\u{1}';
@@ -177,6 +179,7 @@ impl Row {
                 created: row.get(5).unwrap_or_default(),
                 changed: row.get(6).unwrap_or_default(),
                 binned: row.get(7).unwrap_or_default(),
+                batch: row.get(10).unwrap_or_default(),
             },
         ))
     }
@@ -219,6 +222,7 @@ pub(crate) fn write(
         created: now,
         changed: now,
         binned: false,
+        batch: None,
     };
     let tokens = row.tokens.clone();
     let (id, mut row) = transaction
@@ -226,7 +230,7 @@ pub(crate) fn write(
             "INSERT INTO games (id, changes, kind, text, plies, over, created, changed, binned)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
          ON CONFLICT (id) DO UPDATE SET changes = excluded.changes, text = excluded.text, plies = excluded.plies,
-             over = excluded.over, changed = excluded.changed
+             over = excluded.over, changed = excluded.changed, content = NULL
          RETURNING {}",
             Row::COLUMNS
         ))?

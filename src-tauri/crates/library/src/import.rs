@@ -3,15 +3,15 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use alcazar_session::records::sgf::{Games, MAX_BYTES, MAX_FAULTS};
 use alcazar_session::records::{self, Format, HEAD_BYTES, RecordError, Records};
 use alcazar_session::{Session, bounds};
 
+use sha2::{Digest, Sha256};
+
 use crate::Content;
-use crate::known::content_of;
 
 /// How many games are handed over at once: few enough to make a stop prompt, enough to make one transaction worth its
 /// flush.
@@ -45,11 +45,15 @@ const MAX_NODES: u32 = 100_000;
 pub struct Import {
     files: std::vec::IntoIter<PathBuf>,
     reading: Option<Reading>,
-    waiting: std::vec::IntoIter<Session>,
+    waiting: std::vec::IntoIter<Flawed>,
+    flaws: Vec<String>,
     progress: ImportProgress,
     faults: Vec<ImportFault>,
     contents: Vec<(PathBuf, Content)>,
 }
+
+/// A game with what was not understood where it stands.
+type Flawed = (Session, String);
 
 /// A file that is read game by game, so that it does not matter how many it holds.
 #[derive(Debug)]
@@ -57,7 +61,7 @@ struct Reading {
     path: PathBuf,
     games: Source,
     bytes: u64,
-    read: Arc<AtomicU64>,
+    read: Arc<Mutex<Seen>>,
     faults: usize,
 }
 
@@ -89,18 +93,27 @@ impl Source {
     }
 }
 
-/// Counts the bytes of a file that were read.
+/// What was read of a file: so it need not be read once more to know what it holds.
+#[derive(Debug, Default)]
+struct Seen {
+    bytes: u64,
+    digest: Sha256,
+}
+
+/// Sees what is read of a file.
 #[derive(Debug)]
 struct Counted {
     file: File,
-    read: Arc<AtomicU64>,
+    read: Arc<Mutex<Seen>>,
 }
 
 impl Read for Counted {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read(buffer)?;
-        self.read.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
+        let count = self.file.read(buffer)?;
+        let mut seen = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.bytes += count as u64;
+        seen.digest.update(&buffer[..count]);
+        Ok(count)
     }
 }
 
@@ -134,14 +147,26 @@ impl Import {
     pub fn of(files: Vec<PathBuf>) -> Self {
         let progress = ImportProgress { of: files.len() as u32, ..ImportProgress::default() };
         let (reading, waiting) = (None, Vec::new().into_iter());
-        Self { files: files.into_iter(), reading, waiting, progress, faults: Vec::new(), contents: Vec::new() }
+        Self {
+            files: files.into_iter(),
+            reading,
+            waiting,
+            flaws: Vec::new(),
+            progress,
+            faults: Vec::new(),
+            contents: Vec::new(),
+        }
     }
 
     /// The next games, at least one; none if all were handed over.
     pub fn next_batch(&mut self) -> Option<Vec<Session>> {
         let mut batch = Vec::new();
+        self.flaws.clear();
         loop {
-            batch.extend(self.waiting.by_ref().take(BATCH - batch.len()));
+            for (game, flaw) in self.waiting.by_ref().take(BATCH - batch.len()) {
+                batch.push(game);
+                self.flaws.push(flaw);
+            }
             if batch.len() == BATCH || !self.read_on() {
                 break;
             }
@@ -150,20 +175,27 @@ impl Import {
         (!batch.is_empty()).then_some(batch)
     }
 
+    /// What was not understood where each of the games stands that were handed over last; empty for one that was read
+    /// whole.
+    #[must_use]
+    pub fn flaws(&self) -> &[String] {
+        &self.flaws
+    }
+
     /// Reads on; `false` if all was read.
     fn read_on(&mut self) -> bool {
         if let Some(mut reading) = self.reading.take() {
-            match reading.next_game(&mut self.faults) {
-                Some(games) => {
-                    self.waiting = games.into_iter();
-                    self.reading = Some(reading);
-                }
-                None => self.progress.files += 1,
+            if let Some(games) = reading.next_game(&mut self.faults) {
+                self.waiting = games.into_iter();
+                self.reading = Some(reading);
+            } else {
+                self.progress.files += 1;
+                self.contents.extend(reading.content().map(|content| (reading.path, content)));
             }
             return true;
         }
         let Some(path) = self.files.next() else { return false };
-        match self.begin(path.clone()) {
+        match Self::begin(path.clone()) {
             Ok(reading) => self.reading = Some(reading),
             Err(reason) => {
                 self.faults.push(ImportFault { path, reason });
@@ -174,7 +206,7 @@ impl Import {
     }
 
     /// Takes a file up, after a look at what it is: not everything that has a name can be read to an end.
-    fn begin(&mut self, path: PathBuf) -> Result<Reading, String> {
+    fn begin(path: PathBuf) -> Result<Reading, String> {
         let told = |error: io::Error| error.to_string();
         let look = fs::metadata(&path).map_err(told)?;
         if !look.is_file() {
@@ -192,8 +224,7 @@ impl Import {
         if !format.is_readable() {
             return Err(RecordError::WriteOnly(format.id()).to_string());
         }
-        self.contents.push((path.clone(), content_of(&path).map_err(told)?));
-        let read = Arc::new(AtomicU64::new(0));
+        let read = Arc::new(Mutex::default());
         let games = Source::of(Counted { file, read: Arc::clone(&read) }, format).map_err(told)?;
         Ok(Reading { path, games, bytes: look.len(), read, faults: 0 })
     }
@@ -221,11 +252,18 @@ impl Import {
 impl Reading {
     /// How much of it was read, in hundredths.
     fn percent(&self) -> u32 {
-        (100 * self.read.load(Ordering::Relaxed) / self.bytes.max(1)).min(100) as u32
+        let seen = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        (100 * seen.bytes / self.bytes.max(1)).min(100) as u32
+    }
+
+    /// What the file holds, if it was read to its end.
+    fn content(&self) -> Option<Content> {
+        let seen = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        (seen.bytes >= self.bytes).then(|| Content::from(seen.digest.clone()))
     }
 
     /// The next game, or none of it if it cannot be kept; `None` at the end.
-    fn next_game(&mut self, faults: &mut Vec<ImportFault>) -> Option<Vec<Session>> {
+    fn next_game(&mut self, faults: &mut Vec<ImportFault>) -> Option<Vec<Flawed>> {
         let mut tell = |reason: String| faults.push(ImportFault { path: self.path.clone(), reason });
         if self.faults >= MAX_FAULTS {
             tell(RecordError::TooMany { limit: MAX_FAULTS, what: "faults" }.to_string());
@@ -239,7 +277,9 @@ impl Reading {
             }
         };
         self.faults += records.faults.len();
-        records.faults.iter().for_each(|fault| tell(fault.to_string()));
+        let flaws: Vec<_> = records.faults.iter().map(ToString::to_string).collect();
+        let flaw = flaws.join("\n");
+        flaws.into_iter().for_each(&mut tell);
         let mut games = records.games;
         games.retain_mut(|game| {
             let name = bounds::shown(&game.name()).to_owned();
@@ -250,6 +290,6 @@ impl Reading {
             }
             fits
         });
-        Some(games)
+        Some(games.into_iter().map(|game| (game, flaw.clone())).collect())
     }
 }

@@ -13,10 +13,10 @@ const CHANGES_PER_SNAPSHOT: u32 = 500;
 /// A game of the library that is open.
 #[derive(Clone, Debug)]
 pub struct Game {
-    id: GameId,
-    session: Session,
+    pub(crate) id: GameId,
+    pub(crate) session: Session,
     /// How many changes its journal has.
-    changes: u32,
+    pub(crate) changes: u32,
 }
 
 impl Game {
@@ -104,7 +104,7 @@ impl Library {
         if made.is_empty() {
             return Ok(false);
         }
-        let mut number = game.changes;
+        let (mut number, at) = (game.changes, now());
         let (id, row) = self.write(|transaction| {
             let kept = transaction
                 .prepare_cached("SELECT changes FROM games WHERE id = ?1")?
@@ -119,13 +119,13 @@ impl Library {
                 let written =
                     serde_json::to_string(change).map_err(|error| LibraryError::Damaged(error.to_string()))?;
                 transaction
-                    .prepare_cached("INSERT INTO changes (game, number, change, sum) VALUES (?1, ?2, ?3, ?4)")?
-                    .execute(params![game.id, number, written, sum::of_row(game.id, number, &written)])?;
+                    .prepare_cached("INSERT INTO changes (game, number, change, sum, at) VALUES (?1, ?2, ?3, ?4, ?5)")?
+                    .execute(params![game.id, number, written, sum::of_row(game.id, number, &written), at])?;
             }
             if number / CHANGES_PER_SNAPSHOT > game.changes / CHANGES_PER_SNAPSHOT {
                 snapshot(transaction, game.id, number, &session)?;
             }
-            card::write(transaction, Some(game.id), number, &session, now())
+            card::write(transaction, Some(game.id), number, &session, at)
         })?;
         self.list(id, row);
         (game.session, game.changes) = (session, number);
@@ -168,6 +168,19 @@ impl Library {
     pub fn copy(&mut self, id: GameId) -> Result<Game, LibraryError> {
         let game = self.load(id)?;
         self.add(game.session)
+    }
+
+    /// A game as it came into the library.
+    pub(crate) fn first(&self, id: GameId) -> Result<Game, LibraryError> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT number, state, sum FROM snapshots WHERE game = ?1 ORDER BY number LIMIT 1")?;
+        let read = statement.query_row([id], |row| {
+            let written = written(row, id, "state");
+            Ok(written.and_then(|(changes, state)| Ok(Game { id, session: rebuild(&state)?, changes })))
+        });
+        let damaged = |reason| LibraryError::DamagedGame { id, changes: 0, reason };
+        read.optional()?.ok_or(LibraryError::NoSuchGame(id))?.map_err(damaged)
     }
 
     /// A game as far as it can be read, whatever else of the library is damaged, and whether that is all of it.
@@ -244,12 +257,21 @@ fn written(row: &rusqlite::Row, game: GameId, text: &str) -> Result<(u32, String
 
 /// Makes the next change of a journal.
 fn follow(game: &mut Game, row: &rusqlite::Row) -> Result<(), String> {
+    let (number, change) = next_change(game, row)?;
+    make(game, number, &change)
+}
+
+/// Reads the next change of a journal.
+pub(crate) fn next_change(game: &Game, row: &rusqlite::Row) -> Result<(u32, Change), String> {
     let (number, written) = written(row, game.id, "change")?;
     if number != game.changes + 1 {
         return Err(format!("it follows change {}", game.changes));
     }
-    let change: Change = serde_json::from_str(&written).map_err(|error| error.to_string())?;
-    if !game.session.apply(&change).map_err(|error| error.to_string())? {
+    Ok((number, serde_json::from_str(&written).map_err(|error| error.to_string())?))
+}
+
+pub(crate) fn make(game: &mut Game, number: u32, change: &Change) -> Result<(), String> {
+    if !game.session.apply(change).map_err(|error| error.to_string())? {
         return Err("it changes nothing".to_owned());
     }
     game.changes = number;

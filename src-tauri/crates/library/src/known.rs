@@ -21,6 +21,12 @@ impl Content {
     }
 }
 
+impl From<Sha256> for Content {
+    fn from(read: Sha256) -> Self {
+        Self(read.finalize().into())
+    }
+}
+
 /// What a file holds that is no device or pipe, read bit by bit.
 pub(crate) fn content_of(path: &Path) -> io::Result<Content> {
     if !fs::metadata(path)?.is_file() {
@@ -84,6 +90,29 @@ impl Library {
             }
             Ok(())
         })
+    }
+
+    /// Remembers a path under a name.
+    ///
+    /// # Errors
+    /// The library cannot be written.
+    pub fn remember(&mut self, name: &str, value: &Path) -> Result<(), LibraryError> {
+        let value = value.as_os_str().as_encoded_bytes();
+        self.write(|transaction| {
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO remembered (name, value) VALUES (?1, ?2)")?
+                .execute(params![name, value])?;
+            Ok(())
+        })
+    }
+
+    /// The path that was remembered under a name.
+    ///
+    /// # Errors
+    /// The library cannot be read.
+    pub fn remembered(&self, name: &str) -> Result<Option<PathBuf>, LibraryError> {
+        let mut statement = self.connection.prepare_cached("SELECT value FROM remembered WHERE name = ?1")?;
+        Ok(statement.query_row([name], |row| Ok(path_of(row.get(0)?))).optional()?)
     }
 
     /// Whether a file was read or written here before and holds something else now. A file that is gone, or cannot be

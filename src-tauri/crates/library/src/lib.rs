@@ -26,11 +26,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod batch;
 mod beside;
 mod card;
 mod error;
 mod file;
 mod held;
+mod history;
 mod import;
 mod journal;
 mod known;
@@ -43,9 +45,11 @@ mod search;
 mod sum;
 mod tabs;
 
+pub use batch::{Batch, Came};
 pub use card::{Card, Ended, GameId};
 pub use error::LibraryError;
 pub use file::{Library, Loss};
+pub use history::Moment;
 pub use import::{Import, ImportFault, ImportProgress};
 pub use journal::{Game, Recovered};
 pub use known::Content;

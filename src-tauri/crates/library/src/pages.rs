@@ -23,7 +23,7 @@ pub(crate) struct Pages {
 /// A row of a table that tells of games.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Row {
-    /// Of `games`: all columns but the number.
+    /// Of `games`: the columns behind the number that say what it is.
     Game(GameId, Vec<Value>),
     /// Of `snapshots`.
     Snapshot(Entry),
@@ -146,16 +146,16 @@ impl Row {
     fn of(is_in_table: bool, id: GameId, columns: Vec<Value>) -> Option<Self> {
         use Value::{Null, Number, Text};
         match columns.as_slice() {
-            [Null, Number(_), Text(_), Text(_), Number(_), Number(_), Number(_), Number(_), Number(_)]
-                if is_in_table =>
+            [Null, Number(_), Text(_), Text(_), Number(_), Number(_), Number(_), Number(_), Number(_), more @ ..]
+                if is_in_table && more.len() <= 2 =>
             {
-                Some(Self::Game(id, columns.into_iter().skip(1).collect()))
+                Some(Self::Game(id, columns.into_iter().skip(1).take(8).collect()))
             }
             [Number(_), Number(games)] if is_in_table => Some(Self::Held(*games)),
-            [Number(game), Number(number), Text(text), sum @ ..] if sum.len() <= 1 => {
-                let sum = match sum {
-                    [Value::Bytes(sum)] => Some(sum.clone()),
-                    [] | [Null] => None,
+            [Number(game), Number(number), Text(text), more @ ..] if more.len() <= 2 => {
+                let sum = match more {
+                    [Value::Bytes(sum), ..] => Some(sum.clone()),
+                    [] | [Null, ..] => None,
                     _ => return None,
                 };
                 let entry = Entry { game: *game, number: u32::try_from(*number).ok()?, text: text.clone(), sum };

@@ -75,6 +75,21 @@ const MIGRATIONS: &[&str] = &[
      CREATE TABLE saves (
         folder BLOB PRIMARY KEY
      ) WITHOUT ROWID;",
+    "ALTER TABLE changes ADD COLUMN at INTEGER;
+     ALTER TABLE games ADD COLUMN content BLOB;
+     ALTER TABLE games ADD COLUMN batch INTEGER;
+     CREATE INDEX games_by_content ON games (content);
+     CREATE INDEX games_of_unknown_content ON games (kind, plies) WHERE content IS NULL;
+     CREATE INDEX games_by_batch ON games (batch, binned) WHERE batch IS NOT NULL;
+     CREATE TABLE batches (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        at INTEGER NOT NULL,
+        name TEXT NOT NULL
+     );
+     CREATE TABLE remembered (
+        name TEXT PRIMARY KEY,
+        value BLOB NOT NULL
+     ) WITHOUT ROWID;",
 ];
 
 /// The version of the tables, counted from 1.

@@ -31,6 +31,9 @@ pub struct Query {
     pub tag: Option<String>,
     /// Whether they are over.
     pub over: Option<bool>,
+    /// The import with which they came: see [`Batch`](crate::Batch).
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
+    pub batch: Option<i64>,
     /// Whether those in the bin are looked for, or those that are not.
     pub binned: bool,
     /// The order.
@@ -221,6 +224,7 @@ impl<'a> Wanted<'a> {
         let query = self.query;
         row.binned == query.binned
             && query.game.as_ref().is_none_or(|game| *game == row.game)
+            && query.batch.is_none_or(|batch| row.batch == Some(batch))
             && query.over.is_none_or(|over| over == row.over)
             && self.tag.as_ref().is_none_or(|tag| row.text.contains(tag))
             && self

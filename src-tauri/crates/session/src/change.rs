@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::history::Edit;
 use crate::tree::Tree;
 use crate::turn::read_turn;
-use crate::{Computer, Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError};
+use crate::{Computer, Damage, Mark, NoSuchNode, Node, NodeId, Notes, Session, State, TurnError};
 
 /// Something that happens to an open game. A game is its start and the list of all changes since; the serialised form
 /// is what a journal keeps.
@@ -22,6 +22,8 @@ use crate::{Computer, Mark, NoSuchNode, Node, NodeId, Notes, Session, TurnError}
 /// | `Setup`, `Position` | yes | goes to the start |
 /// | `Write` | together with the writing before | stays |
 /// | the other edits | yes | stays |
+/// | `TakeBack`, `UndoEdit`, `Again` | move in the history | see [`Session::to_undo`] and [`Session::to_redo`] |
+/// | `Restore` | yes | goes where it was |
 /// | `Undo`, `Redo` | move in the history | goes where it was before, or after, the change |
 ///
 /// A change that would change nothing is none: [`Session::apply`] answers `false` and nothing is recorded.
@@ -128,9 +130,24 @@ pub enum Change {
         /// The position string.
         position: String,
     },
-    /// The last change in the history is undone: see [`Session::undo`].
+    /// The actions that lead to the cursor from a node before it are taken back. They stay in the tree.
+    TakeBack {
+        /// Where the cursor goes.
+        to: NodeId,
+    },
+    /// The last edit is undone, if nothing was played or walked since.
+    UndoEdit,
+    /// What was taken back or undone last happens again.
+    Again,
+    /// The game is brought back to a state in which it was before, with all that was noted and branched then.
+    #[cfg_attr(feature = "ts", ts(skip))]
+    Restore {
+        /// The state.
+        state: Box<State>,
+    },
+    /// The last change in the history is undone, wherever the cursor is: see [`Session::undo`]. Older versions did so.
     Undo,
-    /// The change that was undone last is done again: see [`Session::redo`].
+    /// The change that was undone last is done again: see [`Session::redo`]. Older versions did so.
     Redo,
 }
 
@@ -155,6 +172,12 @@ pub enum ChangeError {
     /// The text is no position of the game.
     #[error(transparent)]
     Position(#[from] ParseError),
+    /// What is to be taken back does not lead to the cursor.
+    #[error("node {0} does not lead to the cursor")]
+    NotBefore(NodeId),
+    /// The state is none in which the game can be.
+    #[error(transparent)]
+    State(#[from] Damage),
     /// A name or a comment is longer than so many characters.
     #[error("this is longer than {0} characters")]
     TooLong(usize),
@@ -164,9 +187,9 @@ pub enum ChangeError {
 }
 
 /// The property of the start that holds the game's name.
-const NAME: &str = "GN";
+pub(crate) const NAME: &str = "GN";
 /// The property of the start that holds the game's tags. SGF has none; like the other additions it begins with X.
-const TAGS: &str = "XT";
+pub(crate) const TAGS: &str = "XT";
 
 impl Session {
     /// The game's name; empty if it has none.
@@ -217,6 +240,10 @@ impl Session {
                 let begun = Self::from_position(self.kind().parse(position)?);
                 Ok(self.begin_again(begun))
             }
+            Change::TakeBack { to } => self.take_back(*to),
+            Change::UndoEdit => Ok(self.undo_edit()),
+            Change::Again => Ok(self.again()),
+            Change::Restore { state } => self.restore(state),
             Change::Undo => Ok(self.undo()),
             Change::Redo => Ok(self.redo()),
         }
@@ -302,6 +329,8 @@ impl Session {
             self.history.entries.pop();
             self.history.done -= 1;
         }
+        // However long ago the writing was begun, it went on just now.
+        self.history.walked = self.history.walked.min(self.history.entries.len().saturating_sub(1));
         self.tree.at_mut(id).notes.set_comment(text);
         Ok(true)
     }
@@ -351,6 +380,14 @@ impl Session {
         players.seat(&self.players);
         tree.at_mut(Tree::START).notes = self.tree.at(Tree::START).notes.clone();
         self.record(Tree::START, Edit::Start(Box::new((setup, players, tree))))
+    }
+
+    fn restore(&mut self, state: &State) -> Result<bool, ChangeError> {
+        if *state == State::from(&*self) {
+            return Ok(false);
+        }
+        let (start, cursor) = state.clone().rebuild(self.kind())?;
+        Ok(self.record(cursor, Edit::Start(Box::new(start))))
     }
 }
 

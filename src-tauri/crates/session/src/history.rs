@@ -1,5 +1,8 @@
 //! Undoing everything: the list of all changes with a pointer in it.
 //!
+//! What a person undoes and redoes is told by `undo.rs`. [`Session::undo`] and [`Session::redo`] step through the list
+//! whatever was walked meanwhile: so the journals of older versions did, which have to lead to the same games.
+//!
 //! Each entry holds where the cursor was before and after, and the other side of what was edited: undoing and redoing
 //! are both an exchange of the two sides. So every state comes back exactly, but for what only grows and what walks:
 //! nodes that were played stay in the tree when the playing is undone, and the way on from a node leads where the
@@ -28,8 +31,11 @@ pub(crate) enum Edit {
     /// Who plays a seat: a computer, or else a person.
     Computer(u8, Option<Computer>),
     /// The start, with the players and all that was played from it.
-    Start(Box<(Option<Setup>, Players, Tree)>),
+    Start(Box<Start>),
 }
+
+/// How a game begins, with the players and all that was played from there.
+pub(crate) type Start = (Option<Setup>, Players, Tree);
 
 /// A change in the history.
 #[derive(Clone, Debug)]
@@ -43,7 +49,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// Whether undoing, or redoing, this would show nothing, because the cursor has walked there already.
-    fn is_idle(&self, at: NodeId, to: NodeId) -> bool {
+    pub(crate) fn is_idle(&self, at: NodeId, to: NodeId) -> bool {
         at == to && matches!(self.edit, Edit::Play)
     }
 }
@@ -54,6 +60,8 @@ pub(crate) struct History {
     pub(crate) entries: Vec<Arc<Entry>>,
     /// How many of them are done; the others were undone.
     pub(crate) done: usize,
+    /// How many of them lie before the last walk: a person undoes only those behind it.
+    pub(crate) walked: usize,
 }
 
 impl Session {
@@ -80,6 +88,7 @@ impl Session {
     pub fn undo(&mut self) -> bool {
         let Some(at) = self.undoable() else { return false };
         self.history.done = at;
+        self.history.walked = self.history.walked.min(at);
         self.turn_over(at);
         self.place_cursor(self.history.entries[at].before);
         true
@@ -107,18 +116,18 @@ impl Session {
         self.redoable().is_some()
     }
 
-    pub(crate) fn undoable(&self) -> Option<usize> {
+    fn undoable(&self) -> Option<usize> {
         let entries = &self.history.entries;
         (0..self.history.done).rev().find(|&at| !entries[at].is_idle(self.cursor, entries[at].before))
     }
 
-    pub(crate) fn redoable(&self) -> Option<usize> {
+    fn redoable(&self) -> Option<usize> {
         let entries = &self.history.entries;
         (self.history.done..entries.len()).find(|&at| !entries[at].is_idle(self.cursor, entries[at].after))
     }
 
     /// Exchanges what an entry holds for what the game holds.
-    fn turn_over(&mut self, at: usize) {
+    pub(crate) fn turn_over(&mut self, at: usize) {
         match &mut Arc::make_mut(&mut self.history.entries[at]).edit {
             Edit::Play => {}
             Edit::Notes(notes) => {

@@ -117,6 +117,11 @@ impl Notes {
         }
     }
 
+    /// Brings the properties into the order of their names.
+    pub(crate) fn sort(&mut self) {
+        self.properties.sort_by(|one, other| one.name.cmp(&other.name));
+    }
+
     /// The verdict on the move.
     #[must_use]
     pub fn mark(&self) -> Option<Mark> {

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use alcazar_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::Session;
-use crate::history::Edit;
+use crate::{NodeId, Session};
 
 /// A name with its first letter in upper case.
 pub(crate) fn capital(name: &str) -> String {
@@ -183,48 +182,19 @@ impl Session {
     /// The computer that is to act at the cursor; none if a person is, if the game is over, or where no rules are kept.
     #[must_use]
     pub fn computer_to_act(&self) -> Option<Computer> {
-        let seat = self.position().to_act().filter(|_| !self.position().is_free())?;
+        self.computer_at(self.cursor)
+    }
+
+    /// The computer that is to act at a node that is there.
+    pub(crate) fn computer_at(&self, id: NodeId) -> Option<Computer> {
+        let position = self.tree.at(id).position();
+        let seat = position.to_act().filter(|_| !position.is_free())?;
         self.players.computers.get(seat.index()).copied().flatten()
     }
 
-    /// How many changes have to be undone together to take back the last thing that a person did: an edit alone; of
-    /// plays, all down to where a person was to act. Where computers play all seats every change is taken back alone.
-    /// 0 if there is nothing to undo, or only what computers played.
-    #[must_use]
-    pub fn undos(&self) -> usize {
-        self.together(Self::undoable, Self::undo)
-    }
-
-    /// How many changes have to be done again together: an edit alone; of plays, all up to where a person is to act, or
-    /// else all there are.
-    #[must_use]
-    pub fn redos(&self) -> usize {
-        match self.together(Self::redoable, Self::redo) {
-            0 => {
-                let mut ahead = self.clone();
-                std::iter::from_fn(|| ahead.redo().then_some(())).count()
-            }
-            redos => redos,
-        }
-    }
-
-    fn together(&self, next: fn(&Self) -> Option<usize>, step: fn(&mut Self) -> bool) -> usize {
-        let Some(at) = next(self) else { return 0 };
-        let is_edit = !matches!(self.history.entries[at].edit, Edit::Play);
-        if is_edit
-            || self.players.computers.iter().all(Option::is_some)
-            || self.players.computers.iter().all(Option::is_none)
-        {
-            return 1;
-        }
-        let mut steps = 0;
-        let mut there = self.clone();
-        while step(&mut there) {
-            steps += 1;
-            if there.computer_to_act().is_none() {
-                return steps;
-            }
-        }
-        0
+    /// Whether persons play some of the seats and computers the others.
+    pub(crate) fn is_mixed(&self) -> bool {
+        let computers = &self.players.computers;
+        computers.iter().any(Option::is_some) && computers.iter().any(Option::is_none)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use alcazar_rules::{AnyGame, GameKind, Setup};
 use serde::{Deserialize, Serialize};
 
-use crate::history::{Edit, Entry, History};
+use crate::history::{Edit, Entry, History, Start};
 use crate::players::Players;
 use crate::tree::Tree;
 use crate::{Computer, NodeId, Notes, Session};
@@ -20,6 +20,16 @@ pub struct Saved {
     cursor: NodeId,
     history: Vec<SavedEntry>,
     done: usize,
+    /// None in what was kept before it was counted: then something may have been walked since every change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    walked: Option<usize>,
+}
+
+/// A state of a game to which it can be brought back: all that shows but what can be undone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    board: Board,
+    cursor: NodeId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,7 +127,23 @@ impl From<&Session> for Saved {
             cursor: session.cursor,
             history: session.history.entries.iter().map(entry).collect(),
             done: session.history.done,
+            walked: Some(session.history.walked),
         }
+    }
+}
+
+impl From<&Session> for State {
+    fn from(session: &Session) -> Self {
+        let board = Board::of(session.setup.as_ref(), &session.players, &session.tree);
+        Self { board, cursor: session.cursor }
+    }
+}
+
+impl State {
+    /// What it begins from with all that is played from there, and the cursor.
+    pub(crate) fn rebuild(self, kind: GameKind) -> Result<(Start, NodeId), Damage> {
+        let start = self.board.rebuild(kind)?;
+        if start.2.shows(self.cursor) { Ok((start, self.cursor)) } else { Err(Damage::Cursor) }
     }
 }
 
@@ -132,7 +158,8 @@ impl TryFrom<Saved> for Session {
         }
         let mut session = Self::from_position(tree.at(Tree::START).position().clone());
         let entries = entries(kind, saved.history, saved.done, &tree, &players.names)?;
-        session.history = History { entries, done: saved.done };
+        session.history =
+            History { entries, done: saved.done, walked: saved.walked.unwrap_or(saved.done).min(saved.done) };
         (session.setup, session.players, session.tree, session.cursor) = (setup, players, tree, saved.cursor);
         Ok(session)
     }
@@ -234,7 +261,7 @@ impl Board {
         }
     }
 
-    fn rebuild(self, kind: GameKind) -> Result<(Option<Setup>, Players, Tree), Damage> {
+    fn rebuild(self, kind: GameKind) -> Result<Start, Damage> {
         let (setup, start) = self.start(kind).ok_or(Damage::Start)?;
         let seats = usize::from(start.seats());
         let computers = if self.computers.is_empty() { vec![None; seats] } else { self.computers };

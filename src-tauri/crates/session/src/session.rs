@@ -137,6 +137,14 @@ impl Session {
         self.tree.onward(Tree::START, |node| node.children().first().copied()).collect()
     }
 
+    /// Moves the cursor as a walk does: what was changed before is not undone from here.
+    pub(crate) fn walk_to(&mut self, id: NodeId) {
+        if id != self.cursor {
+            self.history.walked = self.history.done;
+        }
+        self.place_cursor(id);
+    }
+
     pub(crate) fn place_cursor(&mut self, id: NodeId) {
         self.cursor = id;
         self.tree.prefer(id);
@@ -149,7 +157,7 @@ impl Session {
     /// There is no such node, or it was deleted; the cursor stays.
     pub fn go_to(&mut self, id: NodeId) -> Result<(), NoSuchNode> {
         self.shown(id)?;
-        self.place_cursor(id);
+        self.walk_to(id);
         Ok(())
     }
 

@@ -40,6 +40,11 @@ pub fn read_turn(position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<Turn
     Notation::OWN.read(position, text)
 }
 
+/// How many actions the text of a turn has.
+pub(crate) fn actions_in(text: &str) -> u32 {
+    Notation::OWN.split(text).len() as u32
+}
+
 /// How the actions of a turn are written.
 #[derive(Clone, Copy)]
 pub(crate) struct Notation {

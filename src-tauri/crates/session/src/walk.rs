@@ -62,7 +62,7 @@ impl Session {
     pub fn walk(&mut self, way: Way) -> bool {
         let goal = self.toward(way);
         if let Some(goal) = goal {
-            self.place_cursor(goal);
+            self.walk_to(goal);
         }
         goal.is_some()
     }

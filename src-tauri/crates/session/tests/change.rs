@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, reason = "a test fails by panic")]
 
 use alcazar_rules::{GameKind, Setup};
-use alcazar_session::{Change, ChangeError, Computer, Mark, NodeId, Notes, Saved, Session, Way};
+use alcazar_session::{Change, ChangeError, Computer, Mark, NodeId, Notes, Saved, Session, State, Way};
 use proptest::prelude::*;
 
 fn zara() -> Session {
@@ -303,6 +303,9 @@ fn changes_are_written_as_the_journal_has_them() {
     assert_eq!(written(Change::Marks { marks: vec![(1, Mark::Bad)] }), r#"{"change":"marks","marks":[[1,"bad"]]}"#);
     assert_eq!(written(Change::MainLine { node: 1 }), r#"{"change":"main-line","node":1}"#);
     assert_eq!(written(Change::Undo), r#"{"change":"undo"}"#);
+    assert_eq!(written(Change::TakeBack { to: 1 }), r#"{"change":"take-back","to":1}"#);
+    assert_eq!(written(Change::UndoEdit), r#"{"change":"undo-edit"}"#);
+    assert_eq!(written(Change::Again), r#"{"change":"again"}"#);
 }
 
 #[test]
@@ -380,59 +383,6 @@ fn a_computer_of_no_level_cannot_be_read() {
     }
 }
 
-/// Undoes, or does again, what belongs together.
-fn together(session: &mut Session, count: usize, step: fn(&mut Session) -> bool) {
-    for _ in 0..count {
-        assert!(step(session));
-    }
-}
-
-#[test]
-fn against_a_computer_undo_leads_back_to_the_person() {
-    let mut session = zara();
-    apply(&mut session, &computer(1, 1));
-    for (at, text) in [(0, "xo--@c3"), (1, "x---@a1"), (2, "o---@e5")] {
-        play(&mut session, at, text);
-    }
-    assert_eq!(session.undos(), 1, "the computer has not answered yet");
-    play(&mut session, 3, "o---@a5");
-    assert_eq!(session.undos(), 2);
-    together(&mut session, 2, Session::undo);
-    assert_eq!((session.cursor(), session.undos()), (2, 2));
-    together(&mut session, 2, Session::undo);
-    assert_eq!((session.cursor(), session.redos()), (0, 2));
-    together(&mut session, 2, Session::redo);
-    together(&mut session, 2, Session::redo);
-    assert_eq!((session.cursor(), session.redos()), (4, 0));
-}
-
-#[test]
-fn an_edit_is_undone_alone_whoever_is_to_act() {
-    let mut session = zara();
-    apply(&mut session, &computer(1, 1));
-    play(&mut session, 0, "xo--@c3");
-    apply(&mut session, &Change::Comment { node: 1, text: "the centre".to_owned() });
-    assert_eq!(session.undos(), 1);
-    play(&mut session, 1, "x---@a1");
-    // The comment was written while the computer thought: it goes with the move that it speaks of.
-    assert_eq!(session.undos(), 3);
-    together(&mut session, 3, Session::undo);
-    assert_eq!((session.cursor(), session.redos(), session.undos()), (0, 3, 1));
-}
-
-#[test]
-fn what_only_computers_played_is_not_undone_for_a_person_but_step_by_step_among_themselves() {
-    let mut session = zara();
-    session.set_computer(alcazar_rules::Seat(0), Computer::new(1, 3));
-    play(&mut session, 0, "xo--@c3");
-    assert_eq!(session.undos(), 0);
-    session.set_computer(alcazar_rules::Seat(1), Computer::new(1, 3));
-    play(&mut session, 1, "x---@a1");
-    assert_eq!(session.undos(), 1);
-    assert!(session.undo());
-    assert_eq!(session.redos(), 1);
-}
-
 fn board(saved: &Saved) -> serde_json::Value {
     let mut value = serde_json::to_value(saved).expect("written");
     let mut board = value["board"].take();
@@ -444,7 +394,7 @@ fn board(saved: &Saved) -> serde_json::Value {
 
 /// What undo brings back: all but what grows and what walks.
 #[derive(Clone, Debug, PartialEq)]
-struct State {
+struct Standing {
     setup: Option<Setup>,
     start: String,
     players: Vec<String>,
@@ -453,7 +403,7 @@ struct State {
     nodes: Vec<(Vec<NodeId>, Notes)>,
 }
 
-impl State {
+impl Standing {
     /// The state but for the nodes that came later.
     fn of(session: &Session, nodes: u32) -> Self {
         let node = |id| {
@@ -508,7 +458,15 @@ fn change(session: &Session, kind: u8, number: u32) -> Change {
         }
         16 => Change::Position { position: session.position().to_string() },
         17..=19 => Change::Undo,
-        22.. => Change::Write { node, text },
+        22..=24 => Change::Write { node, text },
+        25 => session.to_undo().unwrap_or(Change::UndoEdit),
+        26 => session.to_undo_turn().unwrap_or(Change::TakeBack { to: node }),
+        27 => Change::Again,
+        28 => {
+            let mut earlier = session.clone();
+            while earlier.undo() && !number.is_multiple_of(5) {}
+            Change::Restore { state: Box::new(State::from(&earlier)) }
+        }
         _ => Change::Redo,
     }
 }
@@ -558,16 +516,16 @@ proptest! {
             let mut before = Vec::new();
             for &(kind, number) in &changes {
                 let change = change(&session, kind, number);
-                let state = (State::now(&session), session.node_count());
+                let state = (Standing::now(&session), session.node_count());
                 if session.apply(&change) == Ok(true) && !matches!(change, Change::Walk { .. }) {
                     let only_walks = session.node_count() == state.1 && matches!(change, Change::Line { .. });
                     before.push((state, only_walks || matches!(change, Change::Play { .. })));
                 }
             }
-            let live = State::now(&session);
+            let live = Standing::now(&session);
             let mut seen = vec![live.clone()];
             while session.undo() {
-                seen.push(State::now(&session));
+                seen.push(Standing::now(&session));
                 let ((state, nodes), _) = loop {
                     let (state, play) = before.pop().expect("no more is undone than was done");
                     // A play from where the cursor is already is undone together with the change before it.
@@ -576,14 +534,14 @@ proptest! {
                         break (state, play);
                     }
                 };
-                prop_assert_eq!(State::of(&session, nodes), state);
+                prop_assert_eq!(Standing::of(&session, nodes), state);
             }
             // Walks and plays of what was played before move the cursor alone, which undo and redo take to either side
             // of each change: see the tests above.
-            let still = |state: State| State { cursor: 0, ..state };
-            let mut redone = vec![still(State::now(&session))];
+            let still = |state: Standing| Standing { cursor: 0, ..state };
+            let mut redone = vec![still(Standing::now(&session))];
             while session.redo() {
-                redone.push(still(State::now(&session)));
+                redone.push(still(Standing::now(&session)));
             }
             redone.dedup();
             let mut undone: Vec<_> = seen.into_iter().rev().map(still).collect();
@@ -594,7 +552,7 @@ proptest! {
 
     #[test]
     fn a_game_taken_out_of_the_store_equals_the_live_one(
-        changes in prop::collection::vec((0..25u8, any::<u32>()), 1..80),
+        changes in prop::collection::vec((0..29u8, any::<u32>()), 1..80),
     ) {
         for &kind in GameKind::ALL {
             let mut session = session_of(kind);
@@ -625,7 +583,7 @@ proptest! {
 
     #[test]
     fn a_game_with_wrong_numbers_in_it_is_refused_or_can_be_played(
-        changes in prop::collection::vec((0..25u8, any::<u32>()), 1..60),
+        changes in prop::collection::vec((0..29u8, any::<u32>()), 1..60),
         wrong in prop::collection::vec((any::<prop::sample::Index>(), 0..40u32), 1..4),
     ) {
         let mut session = zara();

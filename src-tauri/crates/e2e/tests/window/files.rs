@@ -83,8 +83,7 @@ fn a_game_is_saved_and_opened_through_the_dialogs() -> Result {
     app.strike(&[Key::Control, Key::Char('s')])?;
     app.screen().dialog()?;
     app.strike(&[Key::Enter])?;
-    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('alcazar.sgf')")?;
-    let record = std::fs::read_to_string(home.path().join("alcazar.sgf"))?;
+    let record = std::fs::read_to_string(saved(&app)?)?;
     assert!(record.contains("GM[Zara]") && record.contains("RED[x---@c3]"), "{record}");
 
     let faulty = record.replace("x---@c3]", "x---@c3];BLUE[x---@c3]");
@@ -106,18 +105,11 @@ fn a_game_is_saved_and_opened_through_the_dialogs() -> Result {
     Ok(())
 }
 
-/// Saves under the name that the dialog offers; where a file of that name is, the dialog asks whether to replace it.
-fn save(app: &App, replaces: bool) -> Result {
-    app.strike(&[Key::Control, Key::Char('s')])?;
-    app.screen().dialog()?;
-    app.strike(&[Key::Enter])?;
-    if replaces {
-        sleep(DIALOG_SETTLED);
-        app.screen().dialog()?;
-        app.strike(&[Key::Tab])?;
-        app.strike(&[Key::Enter])?;
-    }
-    Ok(())
+/// The file in the home folder, once the page has said that it is saved: its name tells the game and the day.
+fn saved(app: &App) -> Result<std::path::PathBuf> {
+    let said = "document.querySelector('[data-role=status]').textContent.match(/[/].*[/](Zara [-0-9]+[.]sgf)/)?.[1]";
+    let name = app.wait_for(said)?;
+    Ok(app.home().join(name.as_str().unwrap_or_default()))
 }
 
 #[test]
@@ -127,24 +119,25 @@ fn a_file_that_changed_on_the_disk_is_overwritten_only_after_asking() -> Result 
     app.begin("zara", &[])?;
     app.drag("[data-seat=\"0\"][data-slot=A]", "[data-cell=c3]")?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
-    save(&app, false)?;
-    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('alcazar.sgf')")?;
-    let file = home.path().join("alcazar.sgf");
+    app.strike(&[Key::Control, Key::Char('s')])?;
+    app.screen().dialog()?;
+    app.strike(&[Key::Enter])?;
+    let file = saved(&app)?;
     let written = std::fs::read(&file)?;
     std::fs::write(&file, "something else wrote here")?;
     drop(app);
 
-    // Also after a restart.
+    // Also after a restart; where to is known by now and not asked.
     let app = App::start_in(home.path())?;
     app.resume()?;
     app.wait_for("document.querySelector('.made.here[data-node=\"1\"]')")?;
-    save(&app, true)?;
+    app.strike(&[Key::Control, Key::Char('s')])?;
     app.click("[data-action=leave-file]")?;
     app.wait_for("!document.querySelector('[data-action=leave-file]')")?;
     assert_eq!(std::fs::read(&file)?, b"something else wrote here");
-    save(&app, true)?;
+    app.strike(&[Key::Control, Key::Char('s')])?;
     app.click("[data-action=overwrite]")?;
-    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('alcazar.sgf')")?;
+    assert_eq!(saved(&app)?, file);
     assert_eq!(std::fs::read(&file)?, written);
     Ok(())
 }

@@ -14,6 +14,7 @@ mod revival;
 mod share;
 mod shelf;
 mod shots;
+mod takes;
 mod tzaar;
 mod writing;
 mod zara;

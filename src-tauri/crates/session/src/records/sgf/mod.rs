@@ -57,7 +57,7 @@ pub(crate) use read::{Dialect, Found, take};
 pub(crate) use root::players;
 pub(crate) use text::decoded;
 pub(crate) use write::push_property;
-pub use write::write;
+pub use write::{content, write};
 
 /// The longest file that is read, in bytes.
 pub const MAX_BYTES: usize = 32 << 20;

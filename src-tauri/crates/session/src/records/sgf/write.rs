@@ -6,18 +6,42 @@ use alcazar_rules::{Seat, Setup};
 
 use super::root::{COMPUTERS, player_property};
 use super::{FIRST_ACTION, MODE};
+use crate::change::{NAME, TAGS};
 use crate::notes::escape;
 use crate::records::final_result;
-use crate::{Computer, Node, NodeId, Played, Session};
+use crate::{Computer, Node, NodeId, Notes, Played, Session};
 
 /// Writes games as one SGF file.
 #[must_use]
 pub fn write(games: &[Session]) -> String {
     let mut out = String::new();
     for session in games {
-        write_root(&mut out, session);
+        write_root(&mut out, session, concat!("AP[Alcazar:", env!("CARGO_PKG_VERSION"), "]CA[UTF-8]\n"));
         write_tree(&mut out, session);
     }
+    out
+}
+
+/// What a game is, whoever has written it down: the start, the players, the result, every move and branch with what is
+/// noted there, in one order. What the game is called and its tags are left out: a person gives it those to find it.
+#[must_use]
+pub fn content(session: &Session) -> String {
+    let mut plain = session.clone();
+    for id in 0..plain.node_count() {
+        let is_plain = |notes: &Notes| id > 0 && notes.properties().len() < 2;
+        if plain.node(id).is_some_and(|node| !is_plain(&node.notes))
+            && let Some(notes) = plain.notes_mut(id)
+        {
+            if id == 0 {
+                notes.set_property(NAME, "");
+                notes.set_property(TAGS, "");
+            }
+            notes.sort();
+        }
+    }
+    let mut out = String::new();
+    write_root(&mut out, &plain, "");
+    write_tree(&mut out, &plain);
     out
 }
 
@@ -29,11 +53,11 @@ pub(crate) fn push_property(out: &mut String, name: &str, texts: &[impl Borrow<s
     }
 }
 
-fn write_root(out: &mut String, session: &Session) {
+fn write_root(out: &mut String, session: &Session, header: &str) {
     let info = session.kind().info();
     out.push_str("(;FF[4]");
     push_property(out, "GM", &[info.name]);
-    out.extend(["AP[Alcazar:", env!("CARGO_PKG_VERSION"), "]CA[UTF-8]\n"]);
+    out.push_str(header);
     write_players(out, session);
     write_computers(out, session);
     let result = final_result(session);

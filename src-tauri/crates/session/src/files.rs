@@ -1,6 +1,5 @@
 //! Writing files so that a fault in the middle never costs what stood there before.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -42,7 +41,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.persist(path)?;
     // The new name is safe only when the folder, too, is on the disk.
     #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
+    std::fs::File::open(folder)?.sync_all()?;
     Ok(())
 }
 

@@ -13,6 +13,7 @@ pub mod izdari;
 mod level;
 mod limits;
 mod mcts;
+mod memory;
 mod ordering;
 mod playable;
 mod player;

@@ -15,6 +15,7 @@
 //! paranoid one: max^n with 8 actions a position by 10 ± 15 %, the best reply of one opponent a round by 27 ± 9 %, the
 //! paranoid one itself with 10 actions a position by 18 ± 7 % (36 games each).
 
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -22,8 +23,8 @@ use alcazar_rules::Seat;
 
 use crate::expect::MOST_SEATS;
 use crate::level::Handicap;
+use crate::memory::{give_back, long_list};
 use crate::search::{MAX_PLY, seeded_hash};
-use crate::think::give_back;
 use crate::{Clock, Evaluator, Limits, Line, Position, Progress, Proof, expect};
 
 /// How many actions of a position are looked at, the most promising.
@@ -57,6 +58,14 @@ pub(crate) struct Mcts<'a, G: Position, E> {
 /// An action, and its prior: how promising it looks, where those of all actions together are 1.
 type Choice<G> = (<G as Position>::Action, f64);
 
+/// An action of a position in the tree.
+struct Edge<G: Position> {
+    action: G::Action,
+    prior: f64,
+    /// The node that it leads to, once it was tried.
+    child: usize,
+}
+
 struct Node<G: Position> {
     position: G,
     to_act: Option<Seat>,
@@ -66,12 +75,12 @@ struct Node<G: Position> {
     virtual_losses: u32,
     /// The sum of the values that the visits have found.
     sum: Shares,
-    /// The actions and their priors, the most promising first; none before the second visit.
-    choices: Vec<Choice<G>>,
+    /// Its edges in the tree, the most promising first; none before the second visit.
+    edges: Range<usize>,
+    /// How many of them were tried, the first ones.
+    tried: usize,
     /// Whether these are all actions.
     whole: bool,
-    /// The positions that the first choices lead to.
-    children: Vec<usize>,
     /// The seat that wins, whatever the others do.
     winner: Option<Seat>,
 }
@@ -81,17 +90,7 @@ impl<G: Position> Node<G> {
         let to_act = position.to_act();
         let (visits, sum) = if to_act.is_none() { (1, result(&position)) } else { (0, [0.0; MOST_SEATS]) };
         let winner = (0..position.seats()).map(Seat).find(|&seat| to_act.is_none() && position.lead(seat) > 0);
-        Self {
-            position,
-            to_act,
-            visits,
-            virtual_losses: 0,
-            sum,
-            choices: Vec::new(),
-            whole: true,
-            children: Vec::new(),
-            winner,
-        }
+        Self { position, to_act, visits, virtual_losses: 0, sum, edges: 0..0, tried: 0, whole: true, winner }
     }
 
     /// What a seat may expect; none if that is not known yet. Visits under way count as lost, so that other threads go
@@ -145,14 +144,27 @@ enum Outcome<G: Position> {
 
 struct Tree<G: Position> {
     nodes: Vec<Node<G>>,
-    bytes: usize,
+    edges: Vec<Edge<G>>,
 }
 
 impl<G: Position> Tree<G> {
-    fn push(&mut self, node: Node<G>) -> usize {
-        self.bytes += size_of::<Node<G>>() + size_of::<usize>();
-        self.nodes.push(node);
-        self.nodes.len() - 1
+    fn new(root: Node<G>) -> Self {
+        let mut nodes = long_list();
+        nodes.push(root);
+        Self { nodes, edges: long_list() }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.nodes) + size_of_val(&*self.edges)
+    }
+
+    fn edges(&self, node: &Node<G>) -> &[Edge<G>] {
+        &self.edges[node.edges.clone()]
+    }
+
+    /// What the edges of a node lead to that were tried.
+    fn children(&self, node: &Node<G>) -> impl Iterator<Item = &Node<G>> + Clone {
+        self.edges(node)[..node.tried].iter().map(|edge| &self.nodes[edge.child])
     }
 
     /// Begins a visit: gives the path to where it leaves the tree, at most so deep, and what is to do there.
@@ -172,10 +184,14 @@ impl<G: Position> Tree<G> {
         match outcome {
             Outcome::Value(shares) => self.backpropagate(path, &shares),
             Outcome::Choices(choices, whole) => {
-                if let Some(&at) = path.last() {
-                    self.bytes += size_of_val(&*choices);
+                // Another thread may have listed them meanwhile.
+                if let Some(&at) = path.last()
+                    && self.nodes[at].edges.is_empty()
+                {
+                    let first = self.edges.len();
+                    self.edges.extend(choices.into_iter().map(|(action, prior)| Edge { action, prior, child: 0 }));
                     self.nodes[at].whole = whole;
-                    self.nodes[at].choices = choices;
+                    self.nodes[at].edges = first..self.edges.len();
                 }
             }
         }
@@ -184,18 +200,18 @@ impl<G: Position> Tree<G> {
     /// Whether so many lines are found and no visit can change anything, or a turn that is forced is not to take time.
     fn is_settled(&self, lines: usize, timed: bool) -> bool {
         let Some(root) = self.nodes.first() else { return true };
-        let forced = root.whole && root.choices.len() == 1 && timed;
+        let forced = root.whole && root.edges.len() == 1 && timed;
         (root.winner.is_some() || self.is_lost() || forced)
-            && !root.children.is_empty()
-            && root.children.len() >= lines.min(root.choices.len())
+            && root.tried > 0
+            && root.tried >= lines.min(root.edges.len())
     }
 
     /// Whether another seat wins after every action.
     fn is_lost(&self) -> bool {
         let Some(root) = self.nodes.first() else { return false };
         root.whole
-            && root.children.len() == root.choices.len()
-            && root.children.iter().all(|&child| self.nodes[child].winner.is_some_and(|seat| Some(seat) != root.to_act))
+            && root.tried == root.edges.len()
+            && self.children(root).all(|child| child.winner.is_some_and(|seat| Some(seat) != root.to_act))
     }
 
     fn descend(&mut self, deepest: usize) -> (Vec<usize>, Leaf<G>) {
@@ -205,23 +221,26 @@ impl<G: Position> Tree<G> {
             let node = &self.nodes[at];
             let ends = at > 0 && node.winner.is_some() || path.len() > deepest && node.visits > 0;
             let Some(seat) = node.to_act.filter(|_| !ends) else { return (path, Leaf::Known(node.shares())) };
-            if node.choices.is_empty() {
+            if node.edges.is_empty() {
                 return (path, Leaf::Expand(node.position.clone()));
             }
             let place = self.best_by_puct(at, seat);
             let node = &self.nodes[at];
-            if let Some(&child) = node.children.get(place) {
-                path.push(child);
-                at = child;
+            let edge = &self.edges(node)[place];
+            if place < node.tried {
+                path.push(edge.child);
+                at = edge.child;
                 continue;
             }
             let mut position = node.position.clone();
-            position.apply(node.choices[place].0);
+            position.apply(edge.action);
             let child = Node::new(position.clone());
             let leaf = if child.to_act.is_some() { Leaf::Evaluate(position) } else { Leaf::Known(child.shares()) };
-            let child = self.push(child);
-            self.nodes[at].children.push(child);
-            path.push(child);
+            let number = node.edges.start + place;
+            self.edges[number].child = self.nodes.len();
+            path.push(self.nodes.len());
+            self.nodes[at].tried += 1;
+            self.nodes.push(child);
             return (path, leaf);
         }
     }
@@ -229,15 +248,17 @@ impl<G: Position> Tree<G> {
     /// The choice that a visit follows. Of those that were not tried the first is the most promising.
     fn best_by_puct(&self, at: usize, seat: Seat) -> usize {
         let node = &self.nodes[at];
+        let edges = self.edges(node);
         let untried = node.value(seat).unwrap_or(0.0);
         let exploration = EXPLORATION * ((node.visits + node.virtual_losses) as f64).sqrt();
         let puct = |place: usize| {
-            let child = node.children.get(place).map(|&child| &self.nodes[child]);
+            let edge = &edges[place];
+            let child = (place < node.tried).then(|| &self.nodes[edge.child]);
             let value = child.and_then(|child| child.value(seat)).unwrap_or(untried);
             let visits = child.map_or(0, |child| child.visits + child.virtual_losses);
-            value + exploration * node.choices[place].1 / (1 + visits) as f64
+            value + exploration * edge.prior / (1 + visits) as f64
         };
-        let candidates = 0..node.choices.len().min(node.children.len() + 1);
+        let candidates = 0..edges.len().min(node.tried + 1);
         candidates.max_by(|&one, &other| puct(one).total_cmp(&puct(other)).then(other.cmp(&one))).unwrap_or(0)
     }
 
@@ -264,45 +285,47 @@ impl<G: Position> Tree<G> {
     fn winner(&self, at: usize) -> Option<Seat> {
         let node = &self.nodes[at];
         let seat = node.to_act?;
-        let mut winners = node.children.iter().map(|&child| self.nodes[child].winner);
+        let mut winners = self.children(node).map(|child| child.winner);
         if winners.clone().any(|winner| winner == Some(seat)) {
             return Some(seat);
         }
-        let all = node.whole && !node.children.is_empty() && node.children.len() == node.choices.len();
+        let all = node.whole && node.tried > 0 && node.tried == node.edges.len();
         let first = winners.next().flatten().filter(|_| all)?;
         winners.all(|winner| winner == Some(first)).then_some(first)
     }
 
-    /// The choices that were tried, the best first: one that wins, then the most visited.
+    /// The places of the edges that were tried, the best first: one that wins, then the most visited.
     fn best(&self, at: usize) -> Vec<usize> {
         let node = &self.nodes[at];
         let Some(seat) = node.to_act else { return Vec::new() };
-        let mut places: Vec<_> = (0..node.children.len()).collect();
+        let edges = self.edges(node);
+        let mut places: Vec<_> = (0..node.tried).collect();
         places.sort_by_cached_key(|&place| {
-            let child = &self.nodes[node.children[place]];
+            let child = &self.nodes[edges[place].child];
             let wins = child.winner.map_or(0, |winner| if winner == seat { 1 } else { -1 });
             std::cmp::Reverse((wins, child.visits))
         });
         places
     }
 
-    /// The best line that begins with a choice at the root.
+    /// The best line that begins with an edge of the root.
     fn line(&self, place: usize) -> (Vec<G::Action>, &Node<G>) {
         let mut actions = Vec::new();
         let (mut at, mut next) = (0, Some(place));
         while let Some(place) = next {
-            actions.push(self.nodes[at].choices[place].0);
-            at = self.nodes[at].children[place];
+            let edge = &self.edges(&self.nodes[at])[place];
+            actions.push(edge.action);
+            at = edge.child;
             next = self.best(at).first().copied();
         }
-        (actions, &self.nodes[self.nodes[0].children[place]])
+        (actions, &self.nodes[self.edges(&self.nodes[0])[place].child])
     }
 }
 
 impl<G: Position, E: Evaluator<G>> Mcts<'_, G, E> {
     /// Grows a tree within the limits and gives the lines, the best first.
     pub fn run(&self, progress: &mut dyn FnMut(&Progress<G::Action>)) -> Vec<Line<G::Action>> {
-        let tree = Mutex::new(Tree { nodes: vec![Node::new(self.position.clone())], bytes: 0 });
+        let tree = Mutex::new(Tree::new(Node::new(self.position.clone())));
         thread::scope(|scope| {
             for _ in 1..self.threads {
                 scope.spawn(|| self.grow(&tree, &mut |_| ()));
@@ -338,7 +361,7 @@ impl<G: Position, E: Evaluator<G>> Mcts<'_, G, E> {
             visits += u64::from(visited);
             self.clock.count(visited.into());
             let ended = self.clock.expired()
-                || tree.bytes >= self.memory
+                || tree.bytes() >= self.memory
                 || by_depth.is_some_and(|most| visits >= most)
                 || tree.is_settled(self.lines, time.is_some());
             if ended || visited && visits % NODES_PER_REPORT == 0 {

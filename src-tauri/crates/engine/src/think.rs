@@ -12,6 +12,7 @@ use crate::evaluator::Solution;
 use crate::level::Handicap;
 use crate::limits::nodes_within;
 use crate::mcts::Mcts;
+use crate::memory::give_back;
 use crate::score::won_by;
 use crate::search::{MAX_PLY, Root, Task, Worker};
 use crate::transposition::{ENTRY_BYTES, Table};
@@ -139,12 +140,6 @@ pub fn think<G: Position, E: Evaluator<G>>(
         proof: best.proof,
         lines: found.lines,
     })
-}
-
-/// Drops what a search remembered, on a thread of its own: to give so much memory back takes longer than a stopped search
-/// may.
-pub(crate) fn give_back<T: Send + 'static>(memory: T) {
-    thread::Builder::new().spawn(move || drop(memory)).ok();
 }
 
 fn least<T: Ord + Copy>(a: Option<T>, b: Option<T>) -> Option<T> {

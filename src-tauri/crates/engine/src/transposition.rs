@@ -6,8 +6,9 @@
 //! forgotten first (D. Breuker and others, "Replacement schemes for transposition tables", ICCA Journal 17, 1994).
 
 use std::marker::PhantomData;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::memory::zeros;
 
 /// What is kept of a position.
 pub(crate) trait Entry: Copy {
@@ -21,60 +22,55 @@ pub(crate) trait Entry: Copy {
     fn work(self) -> u32;
 }
 
+/// The key mixed with the data, and the data, which is 0 while the slot is empty.
+type Slot = [AtomicU64; 2];
+
 /// The bytes that an entry takes.
 pub(crate) const ENTRY_BYTES: usize = size_of::<Slot>();
 
+/// The slots of a cluster.
 const CLUSTER: usize = 4;
 
-/// Empty while the data is 0.
-#[derive(Default)]
-struct Slot {
-    mixed: AtomicU64,
-    data: AtomicU64,
+/// The bytes of a cluster: as many as the processor fetches from memory at once.
+const CLUSTER_BYTES: usize = CLUSTER * ENTRY_BYTES;
+
+/// So many clusters are told apart by the lowest bits of a key.
+const STRETCH: usize = 1 << 10;
+
+fn load([mixed, data]: &Slot) -> (u64, u64) {
+    let data = data.load(Ordering::Relaxed);
+    (mixed.load(Ordering::Relaxed) ^ data, data)
 }
 
-impl Slot {
-    fn load(&self) -> (u64, u64) {
-        let data = self.data.load(Ordering::Relaxed);
-        (self.mixed.load(Ordering::Relaxed) ^ data, data)
-    }
-}
-
-/// As many slots as the processor fetches from memory at once.
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([Slot; CLUSTER]);
-
-/// The clusters of a table that are set up together.
-const PAGE: usize = 1 << 10;
-
-/// Pages are set up when they are first written to, so that a large table costs a short search nothing.
 pub(crate) struct Table<E> {
-    pages: Vec<OnceLock<Box<[Cluster]>>>,
-    page: usize,
+    words: Box<[AtomicU64]>,
+    /// The first word of the first cluster.
+    first: usize,
+    clusters: usize,
     entries: PhantomData<fn(E) -> E>,
 }
 
 impl<E: Entry> Table<E> {
     /// A table of at most so many bytes, but at least one cluster.
     pub fn new(bytes: usize) -> Self {
-        let clusters = 1_usize << (bytes / size_of::<Cluster>()).max(1).ilog2();
-        let page = clusters.min(PAGE);
-        let mut pages = Vec::new();
-        pages.resize_with(clusters / page, OnceLock::new);
-        Self { pages, page, entries: PhantomData }
+        let clusters = 1_usize << (bytes / CLUSTER_BYTES).max(1).ilog2();
+        let words: Box<[AtomicU64]> = zeros((clusters + 1) * CLUSTER_BYTES / size_of::<AtomicU64>());
+        let first = words.as_ptr().align_offset(CLUSTER_BYTES);
+        Self { words, first, clusters, entries: PhantomData }
     }
 
-    /// The page of a key, and the number of its cluster there.
-    fn find(&self, key: u64) -> (&OnceLock<Box<[Cluster]>>, usize) {
-        let page = (key >> 32) as usize & (self.pages.len() - 1);
-        (&self.pages[page], key as usize & (self.page - 1))
+    /// The cluster of a key.
+    fn cluster(&self, key: u64) -> &[Slot] {
+        let stretch = self.clusters.min(STRETCH);
+        let stretches = self.clusters / stretch;
+        let number = ((key >> 32) as usize & (stretches - 1)) * stretch + (key as usize & (stretch - 1));
+        let (slots, _) = self.words[self.first..].as_chunks();
+        &slots[number * CLUSTER..][..CLUSTER]
     }
 
     pub fn get(&self, key: u64) -> Option<E> {
-        let (page, cluster) = self.find(key);
-        page.get()?[cluster].0.iter().find_map(|slot| {
-            let (kept, data) = slot.load();
+        self.cluster(key).iter().find_map(|slot| {
+            let (kept, data) = load(slot);
             (kept == key && data != 0).then(|| E::unpack(data))
         })
     }
@@ -85,12 +81,10 @@ impl<E: Entry> Table<E> {
 
     /// Puts an entry in the place of what was known of a position.
     pub fn update(&self, key: u64, entry: impl FnOnce(Option<E>) -> E) {
-        let (page, cluster) = self.find(key);
-        let clusters = page.get_or_init(|| std::iter::repeat_with(Cluster::default).take(self.page).collect());
-        let slots = &clusters[cluster].0;
+        let slots = self.cluster(key);
         let (mut chosen, mut known, mut least) = (&slots[0], None, u32::MAX);
         for slot in slots {
-            let (kept, data) = slot.load();
+            let (kept, data) = load(slot);
             if data == 0 {
                 chosen = slot;
                 break;
@@ -105,8 +99,9 @@ impl<E: Entry> Table<E> {
             }
         }
         let data = entry(known).pack();
-        chosen.mixed.store(key ^ data, Ordering::Relaxed);
-        chosen.data.store(data, Ordering::Relaxed);
+        let [mixed, kept] = chosen;
+        mixed.store(key ^ data, Ordering::Relaxed);
+        kept.store(data, Ordering::Relaxed);
     }
 }
 

@@ -15,6 +15,8 @@ mod open;
 pub mod opponent;
 mod own_page;
 mod page;
+#[cfg(target_os = "linux")]
+mod painter;
 pub mod picture;
 mod play;
 mod preferences;
@@ -64,6 +66,8 @@ const CLOSING_PATIENCE: Duration = Duration::from_secs(2);
 /// # Errors
 /// The window system or the web view cannot be used.
 pub fn run() -> tauri::Result<()> {
+    #[cfg(target_os = "linux")]
+    painter::choose();
     let builder = builder(Builder::default());
     #[cfg(target_os = "macos")]
     let builder = builder.menu(mac::menu).on_menu_event(|app, event| mac::chosen(app, &event));

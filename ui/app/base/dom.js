@@ -1,8 +1,18 @@
 /** Elements in one line: the page builds everything it shows with these two functions. */
 
+import { partsOf, tame } from "./foreign.js";
 import { keysInWords } from "./keys.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+
+/** Attributes that are read to or by people. */
+const SPOKEN = new Set(["title", "aria-label", "placeholder"]);
+
+/** Words where nothing can be marked. @param {string} words */
+const spoken = (words) =>
+  partsOf(words)
+    .map(({ text }) => tame(text))
+    .join("");
 
 /** @typedef {Node | string | null | undefined | false} Child */
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
@@ -16,9 +26,35 @@ function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice("on".length), value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, SPOKEN.has(name) ? spoken(String(value)) : String(value));
+    }
   }
-  for (const child of children) if (child || child === "") element.append(child);
+  for (const child of children) {
+    if (typeof child === "string") element.append(...drawn(child));
+    else if (child) element.append(child);
+  }
+}
+
+/** What is written on an element, so that only what changes is written again. @type {WeakMap<Element, string>} */
+const written = new WeakMap();
+
+/**
+ * Writes words into an element; what they quote is marked as English.
+ * @param {Element} element
+ * @param {string} words
+ */
+export function write(element, words) {
+  if (written.get(element) === words) return;
+  written.set(element, words);
+  element.replaceChildren(...drawn(words));
+}
+
+/** @param {string} words @returns {(Node | string)[]} */
+function drawn(words) {
+  return partsOf(words).map(({ text, foreign }) =>
+    foreign ? html("span", { lang: "en", class: "foreign" }, text) : tame(text),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@
 /** @import { Notice } from "../../types/alcazar" */
 
 import { Refused } from "./backend.js";
+import { isolated, quoted } from "./foreign.js";
 
 /** The languages there are words for, by their own names. */
 export const LANGUAGES = { en: "English", tr: "Türkçe" };
@@ -71,12 +72,12 @@ export function t(key, args = {}) {
 }
 
 /**
- * Puts arguments into words.
+ * Puts arguments into words; none of them changes the direction of what stands beside it.
  * @param {string} text
  * @param {Record<string, string | number>} args
  */
 export function format(text, args) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? isolated(String(args[name])) : whole));
 }
 
 /**
@@ -95,14 +96,22 @@ export function say(notice, names) {
 }
 
 /**
- * Why something failed, in words.
+ * Words with what another program said in its place, behind them.
+ * @param {string} sentence
+ * @param {string} name Of its place.
+ * @param {string} text
+ */
+export const quoting = (sentence, name, text) => sentence.replace(`{${name}}`, () => quoted(text));
+
+/**
+ * Why something failed, in words. What Rust or the system said of it, in English, is quoted behind them.
  * @param {unknown} error
  */
 export function sayError(error) {
-  if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Refused)) return quoted(error instanceof Error ? error.message : String(error));
   if (error.reason && has(error.reason.code)) return say(error.reason);
   const key = `error.${error.code}`;
-  return has(key) ? t(key, { ...error.args, message: error.message }) : error.message;
+  return has(key) ? quoting(t(key, error.args), "message", error.message) : quoted(error.message);
 }
 
 /**

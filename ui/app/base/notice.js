@@ -1,6 +1,6 @@
 /** The line of a screen that tells what came of what was done. */
 
-import { html } from "./dom.js";
+import { html, write } from "./dom.js";
 
 /**
  * Tells something in a line. What went wrong looks graver than what was done.
@@ -9,7 +9,7 @@ import { html } from "./dom.js";
  * @param {boolean} grave
  */
 export function tellIn(line, text, grave) {
-  line.textContent = text;
+  write(line, text);
   line.classList.toggle("grave", grave && text !== "");
 }
 

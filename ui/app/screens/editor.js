@@ -7,7 +7,7 @@
 import * as backend from "../base/backend.js";
 import { createBoard, mark, noOverlay, pieceIcon } from "../board/board.js";
 import { listen } from "../board/drag.js";
-import { button, html } from "../base/dom.js";
+import { button, html, write } from "../base/dom.js";
 import { closeDrawer, settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { aim, hold } from "../board/held.js";
@@ -240,7 +240,7 @@ function createFrame(game, panel, stage, act) {
     /** @param {EditorState} state */
     show(state) {
       const { text, grave } = editor.sentence(state);
-      status.textContent = text;
+      write(status, text);
       status.classList.toggle("grave", grave);
       undo.disabled = editor.leadsTo(state, "undo") === undefined;
       redo.disabled = editor.leadsTo(state, "redo") === undefined;

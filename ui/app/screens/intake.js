@@ -4,7 +4,7 @@
 
 import * as backend from "../base/backend.js";
 import { button, html } from "../base/dom.js";
-import { t } from "../base/locale.js";
+import { quoting, t } from "../base/locale.js";
 import { brokenWords } from "./library-state.js";
 
 /**
@@ -48,8 +48,9 @@ export function report({ table, path, files, games, known, faults, stopped, brok
     table && known && all === 1 ? t("open.known") : "",
     stopped ? t("intake.stopped") : "",
     brokenWords(broken),
-    faults.length && table ? t("open.faults", { path, count: faults.length, first }) : "",
-    faults.length && !table ? t("intake.faults", { count: faults.length, first }) : "",
+    faults.length
+      ? quoting(t(table ? "open.faults" : "intake.faults", { path, count: faults.length }), "first", first)
+      : "",
     table && all > 1 ? t("open.first-of", { path, games: all }) : "",
   ]
     .filter(Boolean)

@@ -276,5 +276,5 @@ const allFaults = (faults) =>
     "details",
     { class: "faults" },
     html("summary", {}, t("intake.all-faults")),
-    html("ol", {}, ...faults.map((fault) => html("li", {}, fault))),
+    html("ol", {}, ...faults.map((fault) => html("li", { lang: "en" }, fault))),
   );

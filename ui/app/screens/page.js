@@ -241,7 +241,7 @@ const open = () => take(backend.importRecords);
 /** Starts the page. */
 export function start() {
   begin().catch((error) => {
-    document.querySelector("#screen")?.replaceChildren(sayError(error));
+    document.querySelector("#screen")?.replaceChildren(html("p", {}, sayError(error)));
   });
 }
 

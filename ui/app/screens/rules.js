@@ -22,7 +22,7 @@ function drawFigure(game, figure, words) {
   backend.diagram(game, figure.position, figure.steps ?? []).then(
     ({ view, draft }) =>
       element.prepend(picture(drawing, view, overlayOf([], draft, plainTarget(draft, figure.aim ?? null)))),
-    (error) => element.prepend(sayError(error)),
+    (error) => element.prepend(html("p", {}, sayError(error))),
   );
   return element;
 }

@@ -6,7 +6,7 @@
 /** @import { Status } from "./status.js" */
 
 import { seatMark } from "../board/board.js";
-import { html, icon } from "../base/dom.js";
+import { html, icon, write } from "../base/dom.js";
 import { isFree } from "./free.js";
 
 /**
@@ -37,7 +37,7 @@ export function createLine(drawing, send) {
 
     /** @param {Table} table @param {Status} status */
     show(table, { referee, text, grave, choices }) {
-      if (words.textContent !== text) words.textContent = text;
+      write(words, text);
       words.classList.toggle("grave", grave);
       light.hidden = referee === null;
       if (referee !== null && light.dataset.verdict !== referee) {

@@ -4,6 +4,7 @@
 /** @import { Drawing } from "../games/index.js" */
 
 import { capital, enumerate, has, ownKey, say, t } from "../base/locale.js";
+import { isolated } from "../base/foreign.js";
 import { isFree } from "./free.js";
 
 /**
@@ -15,7 +16,7 @@ import { isFree } from "./free.js";
  */
 export function playerName(name, computer, side) {
   if (computer) return t(name ? "computer.named" : "computer.name", { name: name ?? "", level: computer.level });
-  return name || t(`name.${side}`);
+  return name ? isolated(name) : t(`name.${side}`);
 }
 
 /**

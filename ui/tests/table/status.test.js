@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
 import { Refused } from "../../app/base/backend.js";
+import { quoted } from "../../app/base/foreign.js";
 import { drawingOf } from "../../app/games/index.js";
 import { begin } from "../../app/table/state.js";
 import { spoken, statusOf } from "../../app/table/status.js";
@@ -131,7 +132,7 @@ for (const [what, told, words] of [
     { say: "error", error: new Refused({ code: "illegal", message: "no", reason: notice("zara.forbidden") }) },
     "Forbidden this turn: it lies beside the tile played last.",
   ],
-  ["a fault of the page", { say: "error", error: new TypeError("no such thing") }, "no such thing"],
+  ["a fault of the page", { say: "error", error: new TypeError("no such thing") }, quoted("no such thing")],
 ]) {
   test(`in words: ${what}`, () => {
     assert.equal(text(zara(), { told }), words);

@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use alcazar_rules::{Coded as _, Game, MoveError, Seat, SeatView, Setup, Step, View, all_codes};
+use alcazar_rules::{Coded as _, Draft, Game, MoveError, Seat, SeatView, Setup, Step, View, all_codes};
 use proptest::prelude::*;
 
 /// A free table has no end, so it is left after this many actions.
@@ -126,12 +126,41 @@ fn drafts_reach_the_legal_actions<G: Game>(position: &G) {
     for source in sources {
         let Ok(draft) = position.draft(&[Step::Pick(source.clone())]) else { continue };
         assert_eq!(draft.source, source);
+        every_cell_is_answered_for(position, &draft, &[Step::Pick(source.clone())]);
         for target in &draft.targets {
             if let Some(text) = &target.action {
                 let action = position.parse_action(text).unwrap_or_else(|error| panic!("{position} {text}: {error}"));
                 assert_eq!(&position.action_text(action), text);
                 assert_eq!(position.preview(action), target.preview);
             }
+        }
+    }
+}
+
+/// With a piece in hand, and after some steps on its way, every cell is one where it may go, one where it is told why not,
+/// or the one where it was or stands.
+fn every_cell_is_answered_for<G: Game>(position: &G, draft: &Draft, steps: &[Step]) {
+    let named = |cell: &String| {
+        draft.targets.iter().any(|target| &target.cell == cell)
+            || draft.refusals.iter().any(|refusal| &refusal.at == cell)
+            || draft.at.as_ref() == Some(cell)
+            || &draft.source == cell
+            || draft.source.split_once(':').is_some_and(|(at, _)| at == cell)
+    };
+    for cell in position.view().cells {
+        assert!(named(&cell.name), "{position} {steps:?}: {}", cell.name);
+    }
+    assert!(
+        Some(&draft.source) == draft.at.as_ref()
+            || draft.refusals.iter().all(|refusal| Some(&refusal.at) != draft.at.as_ref()),
+        "{position} {steps:?}"
+    );
+    let on_the_way: Vec<_> = draft.targets.iter().filter(|target| target.action.is_none()).take(3).collect();
+    if steps.len() < 4 {
+        for target in on_the_way {
+            let steps = [steps, &[Step::Choose(target.id.clone())]].concat();
+            let next = position.draft(&steps).unwrap_or_else(|refusal| panic!("{position} {steps:?}: {refusal:?}"));
+            every_cell_is_answered_for(position, &next, &steps);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::Izdari;
 use super::action::{Action, Deed};
-use super::board::{Kind, Side, Square, each};
+use super::board::{AROUND, Kind, Side, Square, each};
 use super::notation::Event;
 use super::rule::Rule;
 use super::{show, words};
@@ -94,10 +94,10 @@ impl Hand<'_> {
         }
     }
 
-    /// A piece taken in hand: the draft without steps.
-    fn draft(&self, targets: Vec<Target>, refuse: impl Fn(Square) -> Rule) -> Draft {
+    /// A piece that stands on a square after the steps so far: there it is refused nothing.
+    fn draft(&self, at: Square, targets: Vec<Target>, refuse: impl Fn(Square) -> Rule) -> Draft {
         let refusals = Square::reading_order()
-            .filter(|&square| square != self.from)
+            .filter(|&square| square != at)
             .map(|square| (square.to_string(), square))
             .filter(|(name, _)| targets.iter().all(|target| &target.cell != name))
             .map(|(name, square)| refusal(&name, refuse(square)))
@@ -105,7 +105,7 @@ impl Hand<'_> {
         Draft {
             source: self.source.to_owned(),
             piece: self.piece(),
-            at: Some(self.from.to_string()),
+            at: Some(at.to_string()),
             so_far: show::standstill(&self.position.board),
             rotates: false,
             targets,
@@ -149,7 +149,7 @@ impl Hand<'_> {
         };
         let shoot = |to: Square| self.target(to.to_string(), to, TargetKind::Fire, Action::strike(to));
         let targets = self.actions().into_iter().map(walk).chain(each(shots).map(shoot)).collect();
-        Ok(self.draft(targets, |to| {
+        Ok(self.draft(self.from, targets, |to| {
             if self.kind == Kind::Archer && self.is_enemy(to) {
                 broken(board.check_fire(self.side(), self.kind, self.from, to))
             } else {
@@ -175,13 +175,8 @@ impl Hand<'_> {
                 return Err(refusal(rest.first().unwrap_or(id), words::Step::Unknown));
             };
             let walk = self.action(to, Deed::Walk);
-            let draft = self.draft(slay(to), |slain| broken(board.check_slay(self.side(), to, slain)));
-            return Ok(Draft {
-                at: Some(to.to_string()),
-                so_far: self.position.preview(walk),
-                ready: Some(self.ready(walk)),
-                ..draft
-            });
+            let draft = self.draft(to, slay(to), |slain| broken(board.check_slay(self.side(), to, slain)));
+            return Ok(Draft { so_far: self.position.preview(walk), ready: Some(self.ready(walk)), ..draft });
         }
         let step = |to: Square| {
             let target = self.target(to.to_string(), to, self.landing(to), self.action(to, Deed::Walk));
@@ -189,7 +184,13 @@ impl Hand<'_> {
             Target { action: target.action.filter(|_| !goes_on), ..target }
         };
         let targets = each(walks).map(step).chain(slay(self.from)).collect();
-        Ok(self.draft(targets, |to| self.unwalkable(to)))
+        Ok(self.draft(self.from, targets, |to| match self.unwalkable(to) {
+            // It is near enough to be slain.
+            Rule::TemplarStep if self.is_enemy(to) && AROUND[self.from.index()] & to.bit() != 0 => {
+                broken(board.check_slay(self.side(), self.from, to))
+            }
+            rule => rule,
+        }))
     }
 
     fn wagon(&self, chosen: &[&str]) -> Result<Draft, Refusal> {
@@ -231,12 +232,14 @@ impl Hand<'_> {
             action: None,
             preview: self.on_the_way(&[&so_far, stop].concat()).1,
         }));
-        let draft = self.draft(targets, |to| match board.follow(self.side(), self.from, to, &so_far) {
-            Err(Rule::MustLoad) | Ok(_) => Rule::WagonFull,
-            Err(rule) => rule,
+        let draft = self.draft(at.unwrap_or(self.from), targets, |to| {
+            match board.follow(self.side(), self.from, to, &so_far) {
+                Err(Rule::MustLoad) | Ok(_) => Rule::WagonFull,
+                Err(rule) => rule,
+            }
         });
         let (piece, preview) = self.on_the_way(&so_far);
-        Ok(Draft { piece, at: Some(at.unwrap_or(self.from).to_string()), so_far: preview, ready, ..draft })
+        Ok(Draft { piece, so_far: preview, ready, ..draft })
     }
 
     /// The wagon after some loading and unloading, and what that has changed.

@@ -251,6 +251,30 @@ fn an_exposed_templar_is_warned_of() {
 }
 
 #[test]
+fn a_templar_that_may_slay_is_told_no_refusal_where_it_stands() {
+    let before = board("Tc3 ti7 hd5", "s");
+    let draft = before.draft(&[Step::Pick("c3".into()), Step::Choose("c4".into())]).unwrap();
+    assert_eq!((draft.at.as_deref(), draft.targets.len()), (Some("c4"), 1));
+    assert!(draft.ready.is_some());
+    assert!(draft.refusals.iter().all(|refusal| refusal.at != "c4"));
+    let there = draft.refusals.iter().find(|refusal| refusal.at == "c5").unwrap();
+    assert_eq!(there.reason, told("izdari.slay-enemy"));
+}
+
+#[test]
+fn a_dune_around_the_templar_is_refused_as_what_it_is() {
+    let refused = |position: &str, at: &str| {
+        let draft = board(position, "s").draft(&[Step::Pick("c3".into())]).unwrap();
+        draft.refusals.into_iter().find(|refusal| refusal.at == at).map(|refusal| refusal.reason)
+    };
+    assert_eq!(refused("Tc3 ti7 dd4", "d4"), Some(told("izdari.slay-dune")));
+    assert_eq!(refused("Tc3 ti7 dc4", "c4"), Some(told("izdari.dune")));
+    assert_eq!(refused("Tc3 ti7 dc5", "c5"), Some(told("izdari.templar-step")));
+    assert_eq!(refused("Tc3 ti7 Dd4", "d4"), Some(told("izdari.templar-step")));
+    assert_eq!(refused("Tc3 ti7 hd4", "d4"), None);
+}
+
+#[test]
 fn coming_draws_are_warned_of() {
     let warnings = |before: &Izdari, text: &str| before.preview(before.parse_action(text).unwrap()).warnings;
     let before = board("Ta1 ti7 Se4", "s 88 200");

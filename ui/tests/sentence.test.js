@@ -96,18 +96,44 @@ test("a change between the rules and the free table is told as that, in both lan
   assert.deepEqual(izdari.move("free"), ["Serbest masa"]);
 });
 
-test("a target at which nothing else happens is named all the same", () => {
+test("a target at which nothing else happens is named all the same, and what it will be: a stop, a load, an unload", () => {
   const table = after({});
   table.view.seats.forEach((seat) => (seat.counters = []));
   table.view.cells = [];
   const preview = { falls: [], forbidden: [], exposed: [], counters: [[], []], warnings: [], over: null };
-  const said = (kind, more = {}) =>
-    previewSentence(table, { ...preview, ...more }, { target: { cell: "e4", kind }, draft: { targets: [] } });
+  const said = (kind, more = {}, action = null) =>
+    previewSentence(table, { ...preview, ...more }, { target: { cell: "e4", kind, action }, draft: { targets: [] } });
   speakIn("en");
-  assert.equal(said("move"), "To e4.");
-  assert.equal(said("load"), "Loading on e4.");
-  assert.equal(said("unload"), "Unloading on e4.");
+  assert.equal(said("move", {}, "We2-e4"), "To e4.");
+  assert.equal(said("load"), "Loading on e4 on the way.");
+  assert.equal(said("load", {}, "We2-e4"), "Loading on e4, and stopping there.");
+  assert.equal(said("unload"), "Unloading on e4 on the way.");
   assert.equal(said("move", { exposed: ["e4"] }), "To e4: e4 could be taken next.");
   speakIn("tr");
-  assert.equal(said("unload"), "e4 karesine indirilir.");
+  assert.equal(said("unload"), "Yolda e4 karesine indirilir.");
+  for (const game of ["zara", "tzaar", "izdari"]) {
+    for (const mode of ["ruled", "free"]) {
+      for (const action of [null, "m"]) {
+        for (const kind of ["place", "move", "take", "stack", "fire", "slay", "load", "unload", "exchange", "remove"]) {
+          const target = { cell: "e4", kind, action };
+          const words = previewSentence({ ...table, game, mode }, preview, { target, draft: { targets: [] } });
+          assert.match(words, /e4/, `${game} ${mode} ${kind}`);
+          assert.doesNotMatch(words, /target\.|preview\.|: ?\.$/, `${game} ${mode} ${kind}`);
+        }
+      }
+    }
+  }
+});
+
+test("what is put by hand where another piece stands sends that one off the board", () => {
+  const table = { ...after({}), mode: "free" };
+  table.view.seats.forEach((seat) => (seat.counters = []));
+  table.view.cells = [{ name: "c4", piece: { seat: 0, kind: "H", number: null, cargo: [] } }];
+  const preview = { falls: ["c4"], forbidden: [], exposed: [], counters: [[], []], warnings: [], over: null };
+  const target = { cell: "c4", kind: "move", action: "Se4xc4" };
+  speakIn("en");
+  assert.equal(
+    previewSentence(table, preview, { target, draft: { targets: [] } }),
+    "To c4: c4 (Sand) goes off the board.",
+  );
 });

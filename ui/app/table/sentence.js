@@ -112,6 +112,17 @@ export function heldSentence({ game }, draft) {
 }
 
 /**
+ * The words for a target. A wagon that loads may stop there or drive on; by hand a piece goes aboard.
+ * @param {Table} table
+ * @param {Target} target
+ */
+function targetKey(table, { kind, action }) {
+  if (kind === "load" && isFree(table)) return "target.load-free";
+  if (kind === "load" && action !== null) return "target.load-stop";
+  return has(`target.${kind}`) ? `target.${kind}` : "target.place";
+}
+
+/**
  * What would happen, in one plain sentence.
  * @param {Table} table
  * @param {Preview} preview
@@ -130,16 +141,17 @@ export function previewSentence(table, preview, { target, draft } = {}) {
   // What is put aside at the free table is named by where it goes.
   const taken = others.length > 0 && target?.kind !== "remove";
   const parts = [
-    taken ? t(ownKey("preview.taken", table.game), { count: others.length, cells: owned(table, others) }) : "",
+    taken
+      ? t(isFree(table) ? "preview.off" : ownKey("preview.taken", table.game), {
+          count: others.length,
+          cells: owned(table, others),
+        })
+      : "",
     ...counterChanges(table, preview),
     preview.forbidden.length ? t("preview.forbidden", { cells: preview.forbidden.join(" ") }) : "",
     preview.exposed.length ? exposedWords(table, preview.exposed) : "",
   ].filter(Boolean);
-  const head = target
-    ? t(has(`target.${target.kind}`) ? ownKey(`target.${target.kind}`, table.game) : "target.place", {
-        cell: target.cell,
-      })
-    : "";
+  const head = target ? t(targetKey(table, target), { cell: target.cell }) : "";
   const quiet = ownKey("preview.quiet", table.game);
   if (!own && !preview.falls.length && has(quiet)) parts.unshift(t(quiet));
   const body = parts.join("; ");

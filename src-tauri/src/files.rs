@@ -80,7 +80,7 @@ impl Desk {
         }
         if self.with(|open| open.library.has_changed(path))? {
             self.files().held_back = Some((path.to_owned(), bytes));
-            return Err(CommandError::new(Code::ChangedOnDisk, path.display()).with("path", path.display()));
+            return Err(CommandError::new(Code::ChangedOnDisk, path.display()));
         }
         self.write(path, &bytes)
     }

@@ -9,7 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const SPOKEN = new Set(["title", "aria-label", "placeholder"]);
 
 /** Words where nothing can be marked. @param {string} words */
-const spoken = (words) =>
+const unmarked = (words) =>
   partsOf(words)
     .map(({ text }) => tame(text))
     .join("");
@@ -27,7 +27,7 @@ function fill(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name.slice("on".length), value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) {
-      element.setAttribute(name, SPOKEN.has(name) ? spoken(String(value)) : String(value));
+      element.setAttribute(name, SPOKEN.has(name) ? unmarked(String(value)) : String(value));
     }
   }
   for (const child of children) {

@@ -104,14 +104,17 @@ export function say(notice, names) {
 export const quoting = (sentence, name, text) => sentence.replace(`{${name}}`, () => quoted(text));
 
 /**
- * Why something failed, in words. What Rust or the system said of it, in English, is quoted behind them.
+ * Why something failed, in words. What Rust or the system said of it, in English, is quoted behind them; of a
+ * file that cannot be written over it is the path.
  * @param {unknown} error
  */
 export function sayError(error) {
   if (!(error instanceof Refused)) return quoted(error instanceof Error ? error.message : String(error));
   if (error.reason && has(error.reason.code)) return say(error.reason);
   const key = `error.${error.code}`;
-  return has(key) ? quoting(t(key, error.args), "message", error.message) : quoted(error.message);
+  return has(key)
+    ? quoting(t(key, { path: error.message, ...error.args }), "message", error.message)
+    : quoted(error.message);
 }
 
 /**

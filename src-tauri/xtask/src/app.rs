@@ -1,5 +1,6 @@
 //! The app itself: building, opening, packing and driving it.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::package::{self, Profile};
@@ -25,8 +26,7 @@ const WINDOWS: &str = "4";
 /// # Errors
 /// If it can't be built, or there is no screen to open it on.
 pub fn play() -> Result<(), Fault> {
-    let program =
-        package::build(&["alcazar"], Profile::Release)?.join(format!("alcazar{}", std::env::consts::EXE_SUFFIX));
+    let program = as_it_ships()?;
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if cfg!(target_os = "linux") && !has_screen {
         return Err(Fault::Missing(format!("no screen to open {} on: DISPLAY is not set", program.display())));
@@ -56,6 +56,18 @@ pub fn shots() -> Result<(), Fault> {
     Ok(())
 }
 
+/// Measures the app's window as it ships beside an empty page, on a screen that nobody sees.
+///
+/// # Errors
+/// If the app can't be built, or a screen can't be reached.
+pub fn bench() -> Result<(), Fault> {
+    packages::install(&[WINDOW])?;
+    let program = as_it_ships()?;
+    let mut bench = command("dbus-run-session");
+    bench.args(["--", "cargo", "run", "--locked", "--package", "alcazar-e2e", "--example", "bench"]);
+    run(bench.env("ALCAZAR_BIN", program))
+}
+
 /// Drives the app's real window, on a screen that nobody sees.
 ///
 /// # Errors
@@ -80,6 +92,11 @@ pub fn linting_cargo() -> Command {
     let mut cargo = cargo();
     cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", "-Dwarnings");
     cargo
+}
+
+/// Builds the app as it ships; answers where it lies.
+fn as_it_ships() -> Result<PathBuf, Fault> {
+    Ok(package::build(&["alcazar"], Profile::Release)?.join(format!("alcazar{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The tests of the window, on a bus of their own.

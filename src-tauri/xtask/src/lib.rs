@@ -77,6 +77,12 @@ enum Command {
     },
     /// On Debian: builds for Windows, runs the tests under Wine, and makes the set-up
     Windows,
+    /// Measures something as it ships
+    Bench {
+        /// The window: frames while dragging, hovering and walking, their lag behind the pointer, and memory
+        #[arg(value_parser = ["window"])]
+        what: String,
+    },
     /// Takes pictures of the main screens in both themes, into target/shots
     Shots,
 }
@@ -117,6 +123,7 @@ pub fn main() -> ExitCode {
         Command::Release { step: Step::Check { tag } } => version::agrees_with(&tag),
         Command::Release { step: Step::Draft { tag } } => release::draft(&tag),
         Command::Windows => windows::windows(),
+        Command::Bench { .. } => app::bench(),
         Command::Shots => app::shots(),
     };
     match done {

@@ -135,6 +135,17 @@ impl App {
         children(&self.driver.id().to_string())?.into_iter().next().ok_or_else(|| "the app is gone".into())
     }
 
+    /// The numbers of the app's process and of those that it has started.
+    ///
+    /// # Errors
+    /// The app is gone.
+    pub fn processes(&self) -> Result<Vec<String>, Fault> {
+        let app = self.process()?;
+        let mut all = children(&app)?;
+        all.push(app);
+        Ok(all)
+    }
+
     /// The time that processors have worked for the page so far.
     ///
     /// # Errors

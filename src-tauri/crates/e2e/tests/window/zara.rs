@@ -84,10 +84,12 @@ fn play_by_keys(app: &App, seat: usize, text: &str) -> Result {
     app.strike(&[Key::Char('h')])?;
     let at = |attribute: &str| format!("document.activeElement.dataset.{attribute}");
     for _ in 0..TILES.len() {
-        if app.read(&at("slot"))? == slot_name {
+        let here = app.wait_for(&at("slot"))?;
+        if here == slot_name {
             break;
         }
         app.strike(&[Key::Right])?;
+        app.wait_for(&format!("{} !== {here}", at("slot")))?;
     }
     assert_eq!(app.read(&at("slot"))?, slot_name);
     assert_eq!(app.read(&at("seat"))?, seat.to_string());
@@ -110,6 +112,7 @@ fn play_by_keys(app: &App, seat: usize, text: &str) -> Result {
             _ => break,
         };
         app.strike(&[key])?;
+        app.wait_for(&format!("{} !== {here}", at("cell")))?;
     }
     app.strike(&[Key::Enter])
 }

@@ -32,6 +32,8 @@ pub struct Preferences {
     pub warnings: Warnings,
     /// Whether the names of files and ranks stand beside the board.
     pub coordinates: bool,
+    /// Whether the free table's referee tells what the rules would have said.
+    pub referee: bool,
     /// How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
     pub turned: BTreeMap<String, u8>,
     /// How each game was begun the last time, by the game's id.
@@ -48,6 +50,7 @@ impl Default for Preferences {
             language: Language::default(),
             warnings: Warnings::default(),
             coordinates: true,
+            referee: true,
             turned: BTreeMap::new(),
             last: BTreeMap::new(),
             picture: PictureChoice::default(),
@@ -166,6 +169,7 @@ impl Preferences {
             language: entry(stored("language")),
             warnings: entry(stored("warnings")),
             coordinates: stored("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
+            referee: stored("referee").and_then(|value| value.as_bool()).unwrap_or(true),
             turned: entry(stored("turned")),
             last: entry(stored("last")),
             picture: entry(stored("picture")),

@@ -1,7 +1,7 @@
 //! What the page is told about games: the answers of the commands.
 
 use alcazar_library::Game;
-use alcazar_rules::{AnyGame, Coded, Draft, GameKind, Preview, Setup, SetupInfo, View};
+use alcazar_rules::{AnyGame, Coded, Draft, GameKind, Piece, Preview, Setup, SetupInfo, View};
 use alcazar_session::bounds::{MAX_TAGS, shown};
 use alcazar_session::{Change, Computer, Deed, NodeId, Session};
 use serde::Serialize;
@@ -47,6 +47,10 @@ pub struct Table {
     pub last: Option<Preview>,
     /// What the actions of the same turn did before it, in their order: marked with it.
     pub before_last: Vec<Preview>,
+    /// What the last turn took off the board, by cell: shown until the next one.
+    pub fallen: Vec<(String, Piece)>,
+    /// Where the seats that played since the one to act, but for the last one, have put something: marked too.
+    pub earlier: Vec<String>,
     /// The move that led to the cursor; none at the start.
     pub made: Option<MoveView>,
     /// What is written at the cursor.
@@ -205,6 +209,8 @@ impl Table {
             draft: session.draft().cloned(),
             last: session.last(),
             before_last: session.before_last(),
+            fallen: session.fallen(),
+            earlier: session.earlier(),
             made: MoveView::of(session, cursor),
             comment: session.node(cursor).map_or_else(String::new, |node| node.notes.comment().to_owned()),
             tree_revision,

@@ -70,8 +70,14 @@ for (const { game, turned, position, view, last, box, drawn, seats } of boards) 
       drawing.ground(view, geometry),
       coordinates(geometry),
       layer(({ zone }) => (zone ? [drawing.zone(zone)] : [])),
+      layer(({ name }) => (marks.get(name)?.has("last") ? [use(`mark-${geometry.shape}-last`)] : [])),
       layer(({ piece }) => (piece ? [drawing.draw(piece, view.seats[piece.seat].name)] : [])),
-      layer(({ name }) => [...(marks.get(name) ?? [])].sort().map((mark) => use(`mark-${geometry.shape}-${mark}`))),
+      layer(({ name }) =>
+        [...(marks.get(name) ?? [])]
+          .filter((mark) => mark !== "last")
+          .sort()
+          .map((mark) => use(`mark-${geometry.shape}-${mark}`)),
+      ),
     ];
     assert.deepEqual(
       page.map((each) => rounded(String(each))),

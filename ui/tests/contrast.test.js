@@ -71,5 +71,15 @@ for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]'])
   }
 }
 
+for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]']) {
+  const own = { ...light, ...colours(theme) };
+  for (const [name, colour] of Object.entries(own)) {
+    test(`${theme}: the two tones of the last turn's marks are seen on ${name}`, () => {
+      const found = Math.max(contrast(own.last, colour), contrast(own["last-edge"], colour));
+      assert.ok(found >= DRAWING, `${found.toFixed(2)} is less than ${DRAWING}`);
+    });
+  }
+}
+
 test("black on white is the greatest contrast there is", () =>
   assert.equal(contrast("#000", "#ffffff").toFixed(0), "21"));

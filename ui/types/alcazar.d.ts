@@ -241,7 +241,7 @@ to: string | null,
 via: Array<string>, 
 /**
  * The piece as it then stands there, or would if it did not fall, if it did not look so before: a stack that has
- * grown, a piece from the hand.
+ * grown, a piece from the hand, a wagon with other passengers.
  */
 landed: Piece | null, 
 /**
@@ -932,6 +932,14 @@ last: Preview | null,
  */
 before_last: Array<Preview>, 
 /**
+ * What the last turn took off the board, by cell: shown until the next one.
+ */
+fallen: Array<[string, Piece]>, 
+/**
+ * Where the seats that played since the one to act, but for the last one, have put something: marked too.
+ */
+earlier: Array<string>, 
+/**
  * The move that led to the cursor; none at the start.
  */
 made: MoveView | null, 
@@ -1161,6 +1169,10 @@ warnings: Warnings,
  * Whether the names of files and ranks stand beside the board.
  */
 coordinates: boolean, 
+/**
+ * Whether the free table's referee tells what the rules would have said.
+ */
+referee: boolean, 
 /**
  * How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
  */

@@ -235,5 +235,12 @@ function settings() {
       preferences().coordinates ? "on" : "off",
       (value) => void change({ coordinates: value === "on" }),
     ),
+    choice(
+      t("settings.referee"),
+      "referee",
+      ["on", "off"].map((value) => [value, t(`referee.${value}`)]),
+      preferences().referee ? "on" : "off",
+      (value) => void change({ referee: value === "on" }),
+    ),
   );
 }

@@ -42,12 +42,13 @@ export function followTheme() {
 }
 
 function paint() {
-  const { theme, coordinates } = preferences();
+  const { theme, coordinates, referee } = preferences();
   const root = document.documentElement;
   root.dataset.theme = themeOf(theme, {
     dark: matchMedia(DARK).matches,
     contrast: matchMedia(CONTRAST).matches,
   });
   root.dataset.coordinates = coordinates ? "on" : "off";
+  root.dataset.referee = referee ? "on" : "off";
   root.style.setProperty("--beat", `${beat()}ms`);
 }

@@ -6,8 +6,8 @@
 import { svg } from "../base/dom.js";
 
 /**
- * A line to draw, as strong as it matters: 1 is the best, 2 and 3 are fainter.
- * @typedef {Stroke & {rank: number}} Arrow
+ * A line to draw, as strong as it matters: 1 is the best, 2 and 3 are fainter. That of a turn's second action is hollow.
+ * @typedef {Stroke & {rank: number, second?: boolean}} Arrow
  */
 
 /** How far from the centre of a cell an arrow begins and ends, so that the pieces stay visible. */
@@ -16,6 +16,9 @@ const GAP = { start: 20, end: 26 };
 /** Length and half the width of the head, in widths of the line. */
 const HEAD = { length: 2.4, half: 1.9 };
 
+/** The width of a hollow line's inside, in widths of the line. */
+const CORE = 0.5;
+
 /** Widths of the lines, by rank. */
 const WIDTHS = [0, 11, 7, 4.5];
 
@@ -23,7 +26,7 @@ const WIDTHS = [0, 11, 7, 4.5];
  * @param {Arrow} arrow
  * @param {Map<string, Place>} places
  */
-export function drawArrow({ from, via, to, shot, rank }, places) {
+export function drawArrow({ from, via, to, shot, rank, second: isSecond = false }, places) {
   const way = [from, ...via, to].flatMap((cell) => places.get(cell) ?? []);
   const [start, second] = way;
   const [end, before] = [...way].reverse();
@@ -48,6 +51,7 @@ export function drawArrow({ from, via, to, shot, rank }, places) {
       "stroke-width": width,
       "stroke-dasharray": shot ? `${width * 0.2} ${width * 1.9}` : null,
     }),
+    isSecond && svg("path", { class: "arrow-core", d: shaft(neck + 1), "stroke-width": width * CORE }),
     svg("path", { class: "arrow-head", d: head }),
   );
 }

@@ -12,7 +12,7 @@ import { html, svg, use } from "../base/dom.js";
 
 /**
  * Marks keep one meaning everywhere: see `art/marks.svg`.
- * @typedef {"land" | "target" | "join" | "load" | "unload" | "take" | "fire" | "slay" | "falls" | "fell" | "last" | "left" | "exposed" | "source"} Mark
+ * @typedef {"land" | "target" | "join" | "load" | "unload" | "take" | "fire" | "slay" | "falls" | "fell" | "last" | "left" | "earlier" | "exposed" | "source"} Mark
  */
 
 /**
@@ -20,6 +20,8 @@ import { html, svg, use } from "../base/dom.js";
  * @typedef {object} Overlay
  * @property {Map<string, Set<Mark>>} marks
  * @property {Map<string, Piece>} ghosts Pieces shown where they would stand.
+ * @property {Map<string, Piece>} beside Pieces put down where such a one still stands: both are drawn small.
+ * @property {Map<string, Piece>} fallen Pieces that the last turn took off the board, where they stood.
  * @property {Set<string>} zones Cells that would become forbidden.
  * @property {Set<string>} lifted Cells whose piece is in hand.
  * @property {Arrow[]} arrows Lines along which things would move.
@@ -27,10 +29,15 @@ import { html, svg, use } from "../base/dom.js";
  * @property {boolean} aiming Whether the player is about to choose one of the targets.
  */
 
+/** The mark that lies under the pieces. @type {Mark} */
+const UNDER = "last";
+
 /** @returns {Overlay} */
 export const noOverlay = () => ({
   marks: new Map(),
   ghosts: new Map(),
+  beside: new Map(),
+  fallen: new Map(),
   zones: new Set(),
   lifted: new Set(),
   arrows: [],
@@ -54,6 +61,7 @@ export function mark(overlay, kind, cells) {
 /**
  * @typedef {object} Cell
  * @property {SVGGElement} zone
+ * @property {SVGGElement} under Marks around the cell, over which stacks rise.
  * @property {SVGGElement} piece
  * @property {SVGGElement} coming The zone it would be in.
  * @property {SVGGElement} ghost The piece that would stand there.
@@ -103,6 +111,7 @@ export function createBoard(drawing, first, words, turned) {
     svg("g", { class: `layer-${name}`, ...attributes });
   const layers = {
     zones: layer("zones"),
+    under: layer("under"),
     pieces: layer("pieces"),
     effects: layer("effects"),
     coming: layer("coming"),
@@ -117,7 +126,7 @@ export function createBoard(drawing, first, words, turned) {
   const element = html(
     "div",
     { class: "board" },
-    sheet(drawing.ground(first, geometry), coordinates(geometry), layers.zones, layers.pieces),
+    sheet(drawing.ground(first, geometry), coordinates(geometry), layers.zones, layers.under, layers.pieces),
     sheet(layers.effects, layers.coming, layers.ghosts, layers.marks, layers.arrows, layers.hits),
   );
 
@@ -135,9 +144,18 @@ export function createBoard(drawing, first, words, turned) {
       ),
     );
     const place = () => svg("g", { transform });
-    const cell = { zone: place(), piece: place(), coming: place(), ghost: place(), marks: place(), hit };
+    const cell = {
+      zone: place(),
+      under: place(),
+      piece: place(),
+      coming: place(),
+      ghost: place(),
+      marks: place(),
+      hit,
+    };
     cells.set(cellName, cell);
     layers.zones.append(cell.zone);
+    layers.under.append(cell.under);
     layers.pieces.append(cell.piece);
     layers.coming.append(cell.coming);
     layers.ghosts.append(cell.ghost);
@@ -185,12 +203,21 @@ export function createBoard(drawing, first, words, turned) {
           redraw(cell.zone, zone ?? "", () => (zone ? [drawing.zone(zone)] : []));
         }
         const ghost = overlay.ghosts.get(name);
-        redraw(cell.ghost, ghost ? JSON.stringify(ghost) : "", () => (ghost ? [drawing.draw(ghost, side(ghost))] : []));
+        const beside = overlay.beside.get(name);
+        redraw(cell.ghost, ghost ? JSON.stringify([ghost, beside]) : "", () =>
+          ghost ? drawStanding(drawing, ghost, beside, side) : [],
+        );
         redraw(cell.coming, overlay.zones.has(name) && !zone ? "forbidden" : "", () => [drawing.zone("forbidden")]);
         const marks = [...(overlay.marks.get(name) ?? [])].sort();
-        redraw(cell.marks, marks.join(" "), () =>
-          marks.map((each) => use(`mark-${shape}-${each}`, { "data-mark": each })),
-        );
+        const drawMarks = (/** @type {Mark[]} */ kinds) =>
+          kinds.map((each) => use(`mark-${shape}-${each}`, { "data-mark": each }));
+        const [under, over] = [marks.filter((each) => each === UNDER), marks.filter((each) => each !== UNDER)];
+        redraw(cell.under, under.join(" "), () => drawMarks(under));
+        const fallen = overlay.fallen.get(name);
+        redraw(cell.marks, over.length || fallen ? JSON.stringify([over, fallen, piece !== null]) : "", () => [
+          ...(fallen ? [drawFallen(drawing.draw(fallen, side(fallen)), shape, piece !== null)] : []),
+          ...drawMarks(over),
+        ]);
         cell.piece.classList.toggle("hidden", Boolean(ghost && piece));
         cell.piece.classList.toggle("lifted", overlay.lifted.has(name));
         if (renamed) cell.hit.setAttribute("aria-label", words.describe(name));
@@ -234,6 +261,37 @@ export function createBoard(drawing, first, words, turned) {
 /** @typedef {ReturnType<typeof createBoard>} Board */
 
 /**
+ * A piece that was taken off the board: faint where its cell is empty, small and struck out beside what stands there.
+ * @param {SVGElement} drawn
+ * @param {string} shape
+ * @param {boolean} isOccupied
+ */
+const drawFallen = (drawn, shape, isOccupied) =>
+  isOccupied
+    ? svg(
+        "g",
+        { class: "fallen", transform: "translate(-31 31) scale(.4)" },
+        drawn,
+        use(`mark-${shape}-fell`, { transform: "scale(2)", "data-mark": "fell" }),
+      )
+    : svg("g", { class: "fallen", opacity: 0.35 }, drawn);
+
+/**
+ * A piece where it would stand, and what it has put down on that cell.
+ * @param {Drawing} drawing
+ * @param {Piece} piece
+ * @param {Piece | undefined} beside
+ * @param {(piece: Piece) => string} side
+ * @returns {SVGElement[]}
+ */
+function drawStanding(drawing, piece, beside, side) {
+  if (!beside) return [drawing.draw(piece, side(piece))];
+  const small = (/** @type {Piece} */ each, /** @type {string} */ transform) =>
+    svg("g", { transform }, drawing.draw(each, side(each)));
+  return [small(beside, "translate(21 21) scale(.56)"), small(piece, "translate(-19 -19) scale(.6)")];
+}
+
+/**
  * A picture of a position.
  * @param {Drawing} drawing
  * @param {View} view
@@ -255,7 +313,7 @@ export function picture(drawing, view, overlay = noOverlay()) {
         svg(
           "g",
           { opacity: overlay.lifted.has(name) ? 0.3 : 1 },
-          drawing.draw(stands, view.seats[stands.seat]?.name ?? ""),
+          ...drawStanding(drawing, stands, overlay.beside.get(name), (each) => view.seats[each.seat]?.name ?? ""),
         ),
       );
     }

@@ -57,10 +57,11 @@ export function follow(gesture, contact) {
  * @typedef {object} Handlers
  * @property {(target: Element) => boolean} grips Whether a press on an element is ours.
  * @property {(target: Element) => void} press
- * @property {(target: Element, point: Point) => boolean} lift Whether there is something to drag.
+ * @property {(target: Element, pressed: Point, point: Point) => boolean} lift Whether there is something to drag where the
+ *   pointer was pressed, before it moved to `point`.
  * @property {(point: Point) => void} move Once a frame at most.
  * @property {(point: Point) => void} drop
- * @property {(target: Element) => void} tap
+ * @property {(target: Element, pressed: Point | null) => void} tap `null`: without a pointer.
  * @property {() => void} cancel
  */
 
@@ -93,6 +94,7 @@ export function listen(surface, handlers) {
   /** @param {Contact} at */
   function handle(at) {
     const [next, effect] = follow(gesture, at);
+    const from = gesture.phase === "idle" ? at : gesture;
     const target = pressed;
     gesture = next;
     if (effect && effect !== "move") cancelAnimationFrame(frame);
@@ -101,14 +103,15 @@ export function listen(surface, handlers) {
       pressed = null;
     }
     const point = { x: at.x, y: at.y, kind: at.kind };
+    const start = { ...point, x: from.x, y: from.y };
     if (effect === "press" && target) handlers.press(target);
-    if (effect === "lift" && target && !handlers.lift(target, point)) gesture = IDLE;
+    if (effect === "lift" && target && !handlers.lift(target, start, point)) gesture = IDLE;
     if (effect === "move") {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => handlers.move(point));
     }
     if (effect === "drop") handlers.drop(point);
-    if (effect === "tap" && target) handlers.tap(target);
+    if (effect === "tap" && target) handlers.tap(target, start);
     if (effect === "cancel") handlers.cancel();
   }
 
@@ -148,7 +151,7 @@ export function listen(surface, handlers) {
     "click",
     (event) => {
       const target = /** @type {Element} */ (event.target);
-      if (event.detail === 0 && handlers.grips(target)) handlers.tap(target);
+      if (event.detail === 0 && handlers.grips(target)) handlers.tap(target, null);
     },
     { signal },
   );

@@ -1,9 +1,10 @@
 /** Which marks lie on the board: what the draft offers, what the target under the pointer would do, what the last move did. */
 
-/** @import { Draft, Preview, Target, TargetKind } from "../../types/alcazar" */
+/** @import { Draft, Piece, Preview, Target, TargetKind } from "../../types/alcazar" */
 /** @import { Mark, Overlay } from "./board.js" */
 
 import { mark, noOverlay } from "./board.js";
+import { hasSteps, isHome } from "./targets.js";
 
 /** @type {Record<TargetKind, Mark>} */
 const MARK_OF = {
@@ -27,40 +28,49 @@ const LANDS = new Set(["place", "move", "take", "stack"]);
  * @param {Preview[]} last What the actions of the last turn did, in their order.
  * @param {Draft | null} draft
  * @param {Target | null} aimed The target that the player is about to choose.
+ * @param {{fallen: [string, Piece][], earlier: string[]}} [before] What the last turn took off the board, and where seats before it have acted.
  * @returns {Overlay}
  */
-export function overlayOf(last, draft, aimed) {
+export function overlayOf(last, draft, aimed, before = { fallen: [], earlier: [] }) {
   const overlay = noOverlay();
   if (!draft) {
     for (const action of last) lastMove(overlay, action);
+    mark(overlay, "earlier", before.earlier);
+    for (const [cell, piece] of before.fallen) overlay.fallen.set(cell, piece);
     return overlay;
   }
-  for (const { cell, kind } of draft.targets) mark(overlay, MARK_OF[kind], [cell]);
-  const source = draft.at ?? draft.source;
-  mark(overlay, "source", [source]);
-  changes(overlay, draft.so_far);
-  if (draft.at && draft.so_far.from && draft.at !== draft.so_far.from) {
-    overlay.ghosts.set(draft.at, draft.piece);
-    overlay.lifted.add(draft.so_far.from);
-  }
+  for (const { cell, kind } of draft.targets) if (!isHome(draft, cell)) mark(overlay, MARK_OF[kind], [cell]);
+  mark(overlay, "source", [draft.at ?? draft.source]);
   const preview = aimed?.preview ?? draft.ready?.preview;
+  changes(overlay, draft.so_far);
   if (preview) changes(overlay, preview);
+  const landed = aimed && (aimed.preview.landed ?? (LANDS.has(aimed.kind) ? draft.piece : null));
+  if (landed) {
+    overlay.marks.get(aimed.cell)?.delete("target");
+    mark(overlay, "land", [aimed.cell]);
+    stand(overlay, aimed.cell, landed);
+    overlay.lifted.add(draft.at ?? draft.source);
+  } else if (draft.at && hasSteps(draft)) stand(overlay, draft.at, draft.piece);
+  if (draft.so_far.from && draft.so_far.from !== draft.at) overlay.lifted.add(draft.so_far.from);
   overlay.aiming = aimed !== null;
-  if (aimed) {
-    if (LANDS.has(aimed.kind)) {
-      overlay.marks.get(aimed.cell)?.delete("target");
-      mark(overlay, "land", [aimed.cell]);
-      if (source !== draft.so_far.from) overlay.ghosts.delete(source);
-      overlay.ghosts.set(aimed.cell, aimed.preview.landed ?? draft.piece);
-      overlay.lifted.add(source);
-    }
-    for (const cell of aimed.preview.forbidden) {
-      overlay.zones.add(cell);
-      overlay.marks.get(cell)?.delete("target");
-    }
+  for (const cell of aimed?.preview.forbidden ?? []) {
+    overlay.zones.add(cell);
+    overlay.marks.get(cell)?.delete("target");
   }
   if (preview) mark(overlay, "exposed", preview.exposed);
   return overlay;
+}
+
+/**
+ * Shows the piece in hand where it would stand, beside what it has put down there.
+ * @param {Overlay} overlay
+ * @param {string} cell
+ * @param {Piece} piece
+ */
+function stand(overlay, cell, piece) {
+  const under = overlay.ghosts.get(cell);
+  if (under) overlay.beside.set(cell, under);
+  overlay.ghosts.set(cell, piece);
 }
 
 /** @param {Overlay} overlay @param {Preview} preview What is done already, though not yet played. */

@@ -65,7 +65,7 @@
  *   | {type: "table", table: Table, byItself?: boolean} | {type: "answer", ask: Ask, value: unknown}
  *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "new-game"} | {type: "hint"} | {type: "undo-import", batch: number}
  *   | {type: "turn", of: Waiting}} Immediate
- * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number} | {type: "tap-slot", slot: string, seat: number, time?: number}
+ * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number, inside?: string} | {type: "tap-slot", slot: string, seat: number, time?: number}
  *   | {type: "drop", cell: string | null, lift?: number} | {type: "cancel"} | {type: "remove"}
  *   | {type: "rotate", by: number, slot?: string | null} | {type: "take", target: string}
  *   | {type: "play", action: string, at: number} | {type: "confirm", action: string} | {type: "pick", source: string}

@@ -10,8 +10,8 @@ import { turn } from "../base/motion.js";
 import { isFree, mayBeFree, OFF } from "./free.js";
 import { sideName } from "./sentence.js";
 
-/** Columns of what lies beside a free table's board. */
-const FREE_COLUMNS = 4;
+/** Columns of what lies beside a free table's board: the tray and each of seven kinds, so that it takes one row. */
+const FREE_COLUMNS = 8;
 
 /** Columns of a hand: where two seats share a side of the board, hands are wide rather than high. */
 const handColumns = (/** @type {number} */ seats) => (seats > 2 ? 4 : 3);
@@ -55,6 +55,13 @@ export function stepFrom(slots, columns, from, key) {
   }
   return null;
 }
+
+/**
+ * Whether two kinds of piece are one but for how they lie: a tile's kind names its edges all around.
+ * @param {string} one
+ * @param {string} other
+ */
+export const isTurned = (one, other) => one.length === other.length && one !== "" && (one + one).includes(other);
 
 /**
  * @param {Drawing} drawing
@@ -135,7 +142,7 @@ export function createHand(drawing, table, seat) {
   return {
     element,
     columns,
-    rows: mayBeFree(table) ? 2 : Math.ceil(drawing.slots.length / columns) || 1,
+    rows: mayBeFree(table) ? 1 : Math.ceil(drawing.slots.length / columns) || 1,
 
     /**
      * @param {Table} now
@@ -148,6 +155,14 @@ export function createHand(drawing, table, seat) {
       const { hand = [] } = now.view.seats[seat] ?? {};
       const lies = hand.some(([slot]) => slot === cursor);
       moveCursor(lies ? cursor : isFree(now) ? OFF : (hand[0]?.[0] ?? ""));
+    },
+
+    /** Marks the slots of pieces that a hint would use. @param {Piece[]} pieces */
+    want(pieces) {
+      for (const { button, kind } of slots.values()) {
+        const wanted = pieces.some((piece) => piece.seat === seat && isTurned(piece.kind, kind));
+        button.toggleAttribute("data-wanted", wanted);
+      }
     },
 
     /** Whether there is a piece in it. */
@@ -163,7 +178,9 @@ export function createHand(drawing, table, seat) {
      */
     step(from, key) {
       const all = [...buttons()].map(([slot, { disabled }]) => ({ slot, usable: !disabled }));
-      const next = stepFrom(all, columns, from, key);
+      // A narrow window breaks the rows.
+      const shown = getComputedStyle(element).gridTemplateColumns.split(" ").length;
+      const next = stepFrom(all, shown, from, key);
       if (next === undefined) return false;
       if (next === null) return !mayBeFree(table);
       moveCursor(next);

@@ -2,7 +2,7 @@
  * What is known of what the engine tells, and what follows from what a player does. Nothing is drawn or asked for here.
  */
 
-/** @import { Hint, LineView, Table, Turning, TurnView } from "../../types/alcazar" */
+/** @import { Hint, LineView, Piece, Table, Turning, TurnView } from "../../types/alcazar" */
 /** @import { Overlay } from "../board/board.js" */
 /** @import { HintState } from "./hint.js" */
 
@@ -80,7 +80,10 @@ export const toggleAnalysis = (state) => ({ ...state, analysing: !state.analysin
 function drawTurns(overlay, turns, rank) {
   turns.forEach(({ strokes, puts, falls }, later) => {
     const faint = Math.min(FAINTEST, rank + later);
-    overlay.arrows.push(...strokes.map((stroke) => ({ ...stroke, rank: faint })));
+    const isSecond = (/** @type {number} */ index, /** @type {boolean} */ shot) => index > 0 && !shot;
+    overlay.arrows.push(
+      ...strokes.map((stroke, index) => ({ ...stroke, rank: faint, second: isSecond(index, stroke.shot) })),
+    );
     if (rank + later > 1) return;
     const taken = new Set(strokes.filter(({ shot }) => !shot).map(({ to }) => to));
     for (const cell of falls) mark(overlay, taken.has(cell) ? "take" : "falls", [cell]);
@@ -103,6 +106,14 @@ function drawLines(overlay, lines) {
     for (const [cell] of turns[0]?.puts ?? []) if (!overlay.badges.has(cell)) overlay.badges.set(cell, index + 1);
   });
 }
+
+/**
+ * The pieces that a hint would put on the board.
+ * @param {InsightState} state
+ * @returns {Piece[]}
+ */
+export const wantedBy = ({ hint }) =>
+  hint.stage === "shown" || hint.stage === "told" ? hint.hint.turn.puts.map(([, piece]) => piece) : [];
 
 /**
  * Puts on the board what is known: the turning point that is pointed at, else the hint, else the analysis.

@@ -139,6 +139,9 @@ export function createInsight(drawing, act) {
     /** Puts on the board what is known. @param {Overlay} overlay */
     draw: (overlay) => insight.drawInsight(overlay, state, table, analysis.now()?.lines ?? []),
 
+    /** The pieces that a hint would put on the board. */
+    wanted: () => insight.wantedBy(state),
+
     sentence: () => (table ? hintSentence(table, drawing, state.hint) : ""),
 
     /** The analysis in one line, for where its panel has no room. */

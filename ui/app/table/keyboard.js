@@ -3,6 +3,7 @@
 /** @import { Way } from "../../types/alcazar" */
 /** @import { Event, State } from "./events.js" */
 
+import { isFree } from "./free.js";
 import { cellOf, slotOf } from "./grip.js";
 import { change, choiceEvent, letterEvent } from "./state.js";
 
@@ -37,12 +38,13 @@ const WAYS = {
  * @param {(event: Event) => void} table.send
  * @param {() => State} table.state
  * @param {(focused: Element, key: string) => boolean} table.step Moves the focus by a key, and answers whether it did.
+ * @param {() => Element | null} table.toBoard Puts the focus on the board, and answers where it is then.
  * @param {() => void} table.escape
  * @param {(by: number) => void} table.turn Turns the board.
  * @param {(action: string) => void} table.tool Does what a button of the tool row does.
  * @returns {{release: () => void}}
  */
-export function listenKeys({ send, state, step, escape, turn, tool }) {
+export function listenKeys({ send, state, step, toBoard, escape, turn, tool }) {
   const ending = new AbortController();
 
   /** @param {Event | null} event Whether a key means anything here. */
@@ -83,9 +85,21 @@ export function listenKeys({ send, state, step, escape, turn, tool }) {
     return true;
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} Whether it did something; if not, the key is left to the page. */
-  function handle(event) {
-    const focused = document.activeElement?.closest("[data-cell], [data-slot]") ?? null;
+  /**
+   * What a key is meant for: a cell or a slot. At a free table arrows and Space drive the cursor wherever the focus is
+   * but in what is slid in, and Space but on a button that was reached by keys.
+   * @param {KeyboardEvent} event
+   */
+  function focusFor({ key, ctrlKey, metaKey, altKey }) {
+    const at = document.activeElement;
+    const focused = at?.closest("[data-cell], [data-slot]") ?? null;
+    const drives = key.startsWith("Arrow") ? !at?.closest(".drawer") : key === " " && !at?.closest("button, .drawer");
+    if (focused || !drives || ctrlKey || metaKey || altKey || !isFree(state().table)) return focused;
+    return toBoard();
+  }
+
+  /** @param {KeyboardEvent} event @param {Element | null} focused @returns {boolean} Whether it did something; if not, the key is left to the page. */
+  function handle(event, focused) {
     const key = event.key.toLowerCase();
     const way = WAYS[event.key];
     if (way && (event.ctrlKey || event.altKey)) return sent(change("walk", way));
@@ -111,10 +125,9 @@ export function listenKeys({ send, state, step, escape, turn, tool }) {
       ) {
         return;
       }
-      if (document.activeElement?.closest("[data-cell], [data-slot]") || !["Enter", " ", "Tab"].includes(event.key)) {
-        send({ type: "typed" });
-      }
-      if (handle(event)) event.preventDefault();
+      const focused = focusFor(event);
+      if (focused || !["Enter", " ", "Tab"].includes(event.key)) send({ type: "typed" });
+      if (handle(event, focused)) event.preventDefault();
     },
     { signal: ending.signal },
   );

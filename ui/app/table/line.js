@@ -3,9 +3,9 @@
 /** @import { Table } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 /** @import { Event } from "./events.js" */
-/** @import { Status } from "./status.js" */
+/** @import { Choice, Status } from "./status.js" */
 
-import { seatMark } from "../board/board.js";
+import { pieceIcon, seatMark } from "../board/board.js";
 import { html, icon, write } from "../base/dom.js";
 import { isFree } from "./free.js";
 
@@ -26,23 +26,33 @@ export function markedSides(table) {
  */
 export function createLine(drawing, send) {
   const light = html("span", { class: "referee", "data-role": "referee", hidden: true });
+  const verdictWords = html("span", { class: "referee-words", role: "status" });
   const markPlace = html("span", { class: "status-mark" });
   const words = html("p", { "data-role": "status", role: "status" });
   const buttons = html("div", { class: "status-actions" });
   let choicesKey = "";
   let markKey = "-";
 
+  /** @param {Table} table @param {NonNullable<Choice["face"]>} face */
+  const drawFace = ({ view }, { piece, way }) => [
+    html("span", { "aria-hidden": "true" }, way === "out" ? "↓" : "↗"),
+    pieceIcon(drawing, piece, view.seats[piece.seat]?.name ?? ""),
+  ];
+
   return {
-    element: html("div", { class: "status" }, light, markPlace, words, buttons),
+    element: html("div", { class: "status" }, light, verdictWords, markPlace, words, buttons),
 
     /** @param {Table} table @param {Status} status */
     show(table, { referee, text, grave, choices }) {
       write(words, text);
       words.classList.toggle("grave", grave);
-      light.hidden = referee === null;
-      if (referee !== null && light.dataset.verdict !== referee) {
-        light.dataset.verdict = referee;
-        light.replaceChildren(icon(referee === "legal" ? "check" : "close"));
+      const { verdict } = referee;
+      light.hidden = verdict === null;
+      verdictWords.hidden = referee.words === "";
+      write(verdictWords, referee.words);
+      if (verdict !== null && light.dataset.verdict !== verdict) {
+        light.dataset.verdict = verdict;
+        light.replaceChildren(icon(verdict === "legal" ? "check" : "close"));
       }
       const sides = markedSides(table);
       if (sides.join() !== markKey) {
@@ -54,16 +64,18 @@ export function createLine(drawing, send) {
       if (key === choicesKey) return;
       choicesKey = key;
       buttons.replaceChildren(
-        ...choices.map(({ action, label, event }, index) =>
+        ...choices.map(({ action, label, event, face }, index) =>
           html(
             "button",
             {
               type: "button",
-              class: index === 0 ? "button main" : "button",
+              class: face ? "button face" : index === 0 ? "button main" : "button",
+              title: face ? label : null,
+              "aria-label": face ? label : null,
               "data-action": action,
               onclick: () => send(event),
             },
-            label,
+            ...(face ? drawFace(table, face) : [label]),
           ),
         ),
       );

@@ -5,6 +5,7 @@
 
 import * as backend from "../base/backend.js";
 import { createBoard } from "../board/board.js";
+import { createChoices } from "./choices.js";
 import { html } from "../base/dom.js";
 import { drawingOf } from "../games/index.js";
 import { historyOf } from "./history.js";
@@ -62,6 +63,7 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
     tree: backend.tree,
   });
   const line = createLine(drawing, send);
+  const choices = createChoices(drawing, first.game, board, send);
   const insight = createInsight(drawing, {
     show() {
       tools.show(state().table);
@@ -121,8 +123,8 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
   });
   const panelIsHidden = () => getComputedStyle(panel).display === "none";
   const said = html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" });
-  element.append(said);
-  return { drawing, board, seats, thinking, moves, line, insight, tools, element, said, panelIsHidden };
+  element.append(choices.element, said);
+  return { drawing, board, seats, thinking, moves, line, choices, insight, tools, element, said, panelIsHidden };
 }
 
 /** @typedef {ReturnType<typeof createParts>} Parts */

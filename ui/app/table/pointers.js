@@ -35,10 +35,10 @@ export function listenPointers(element, { drawing, board, send, state, homeOf })
       send({ type: "press" });
       board.moveCursor(cellOf(hit) ?? "", false);
     },
-    lift(hit, point) {
+    lift(hit, pressed, point) {
       const before = state();
       const { view } = before.table;
-      send({ type: "lift", grip: gripOf(hit, point, { drawing, board, view }), over: cellAt(aim(point)) });
+      send({ type: "lift", grip: gripOf(hit, pressed, { drawing, board, view }), over: cellAt(aim(point)) });
       const { drag } = state();
       if (!drag || drag === before.drag) return false;
       letGo();
@@ -52,12 +52,14 @@ export function listenPointers(element, { drawing, board, send, state, homeOf })
       send({ type: "aim", cell: cellAt(aim(point)) });
     },
     drop: (point) => send({ type: "drop", cell: cellAt(aim(point)) }),
-    tap(hit) {
+    tap(hit, pressed) {
       const slot = slotOf(hit);
       const cell = cellOf(hit);
       const time = performance.now();
+      const { view } = state().table;
+      const inside = pressed && gripOf(hit, pressed, { drawing, board, view }).inside;
       if (slot) send({ type: "tap-slot", ...slot, time });
-      else if (cell) send({ type: "tap", cell, time });
+      else if (cell) send({ type: "tap", cell, time, ...(inside ? { inside } : {}) });
     },
     cancel: () => send({ type: "cancel" }),
   });

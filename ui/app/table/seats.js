@@ -163,6 +163,9 @@ export function createSeat(drawing, first, index, act) {
       thought.replaceChildren(...thoughtWords(now).map((part) => html("span", {}, part)));
     },
 
+    /** Marks the pieces that a hint would use. */
+    want: hand.want,
+
     /** Whether there is a piece in the hand. */
     hasHand: hand.hasPiece,
 

@@ -9,7 +9,7 @@
 /** @import { Ask, Changing, Event, Request, Rest, Saving, State, Step, Told, Waiting } from "./events.js" */
 /** @import { Written } from "./save.js" */
 
-import { plainTarget, targetsOn } from "../board/targets.js";
+import { hasSteps, isHome, plainTarget, targetsOn } from "../board/targets.js";
 import { isFree, OFF, offTarget, putsBeside } from "./free.js";
 
 /** A whole notch of the wheel, in pixels of its delta, as far as it turns a piece once. */
@@ -29,6 +29,9 @@ const LET_GO = { do: "let-go" };
 
 /** @type {Request} */
 const FOCUS_TURN = { do: "focus", on: "turn" };
+
+/** @type {Request} */
+const FOCUS_BOARD = { do: "focus", on: "board" };
 
 /**
  * @param {Table} table
@@ -81,6 +84,18 @@ const mayUse = ({ table }, seat) => (seat === table.view.to_act && table.acting 
 const mayPick = (state, source) =>
   (state.table.acting !== "thinking" && state.table.view.cells.some((cell) => cell.name === source && cell.movable)) ||
   state.table.view.seats.some((seat, index) => mayUse(state, index) && seat.hand.some(([slot]) => slot === source));
+
+/**
+ * The passenger that is meant by a press on its wagon, as it is picked: none while that wagon is on its way.
+ * @param {State} state
+ * @param {string | null} cell
+ * @param {string | null | undefined} inside
+ */
+function passengerOf(state, cell, inside) {
+  const { table, draft } = state;
+  const drives = draft !== null && isHome(draft, cell) && hasSteps(draft);
+  return cell && inside && pieceOn(table, cell) && mayPick(state, cell) && !drives ? `${cell}:${inside}` : null;
+}
 
 /** The seat whose hand takes the focus, if there is one with pieces in it. @param {State} state */
 export function handToAct({ table }) {
@@ -150,7 +165,11 @@ function stand(state, table, byItself = false) {
     choices: [],
     aimed: state.byKeys || dragged ? state.aimed : null,
   };
-  return [next, [...(state.drag && !dragged ? [LET_GO] : []), ...(state.byKeys ? [FOCUS_TURN] : [])]];
+  const becomesFree = isFree(table) && !isFree(state.table);
+  return [
+    next,
+    [...(state.drag && !dragged ? [LET_GO] : []), ...(becomesFree ? [FOCUS_BOARD] : state.byKeys ? [FOCUS_TURN] : [])],
+  ];
 }
 
 /** @param {Told | null} told */
@@ -238,15 +257,17 @@ const now = {
 function lift(state, { grip, over }) {
   const { table, draft } = state;
   const carrier = pieceOn(table, grip.cell);
-  const aboard = grip.inside !== null && carrier && mayPick(state, grip.cell ?? "") && draft?.at !== grip.cell;
-  const source = aboard ? `${grip.cell}:${grip.inside}` : (grip.slot ?? grip.cell ?? "");
-  const held = draft && [draft.source, draft.at].includes(source) ? draft : null;
+  const aboard = passengerOf(state, grip.cell, grip.inside);
+  const source = aboard ?? grip.slot ?? grip.cell ?? "";
+  const isHeld = draft?.source === source || (draft?.at === source && !draft.source.startsWith(`${source}:`));
+  const held = draft && isHeld ? draft : null;
   if (!held && !aboard && ((grip.slot !== null && !mayUse(state, grip.seat)) || !mayPick(state, source))) {
     return [state, []];
   }
-  const found = aboard
-    ? { seat: carrier.seat, kind: grip.inside ?? "", number: null, cargo: [] }
-    : (pieceOn(table, source) ?? table.view.seats[grip.seat]?.hand.find(([slot]) => slot === source)?.[1]);
+  const found =
+    aboard && carrier
+      ? { seat: carrier.seat, kind: grip.inside ?? "", number: null, cargo: [] }
+      : (pieceOn(table, source) ?? table.view.seats[grip.seat]?.hand.find(([slot]) => slot === source)?.[1]);
   const piece = held?.piece ?? found;
   if (!piece) return [state, []];
   const lifts = state.lifts + 1;
@@ -388,19 +409,23 @@ const possible = {
 
 /** @type {{[Type in Waiting["type"]]: (state: State, event: Extract<Waiting, {type: Type}>) => Step}} */
 const inTurn = {
-  tap(before, { cell, byKey, time }) {
+  tap(before, { cell, byKey, time, inside }) {
     if (isSecondClick(before, cell, time)) return [before, []];
-    const state = { ...before, chosen: null };
+    const state = { ...before, chosen: null, choices: [] };
     const { table, draft } = state;
+    const passenger = passengerOf(state, cell, inside);
+    if (draft && isHome(draft, cell)) {
+      if (passenger && passenger !== draft.source) return select(state, passenger);
+      return draft.ready && cell !== draft.source
+        ? [state, [ask("play", table.revision, draft.ready.action)]]
+        : turnOrPutBack(state, draft);
+    }
     const targets = targetsOn(draft, cell);
     if (targets[0] && targets.length === 1) {
       return [{ ...state, chosen: time === undefined ? null : { cell, time } }, [choose(state, targets[0])]];
     }
     if (targets.length) return [{ ...state, choices: targets }, []];
-    if (draft && cell === (draft.at ?? draft.source)) {
-      return draft.ready ? [state, [ask("play", table.revision, draft.ready.action)]] : turnOrPutBack(state, draft);
-    }
-    if (mayPick(state, cell)) return select(state, cell);
+    if (mayPick(state, cell)) return select(state, passenger ?? cell);
     if (draft) return [tell(state, refusal(draft, cell)), []];
     if (byKey && handToAct(state) !== null) return [state, focusHand(state)];
     // Rust says why this piece is not to be had.
@@ -427,9 +452,10 @@ const inTurn = {
     if (chosen?.action === null && own) return [{ ...state, drag: null }, [LET_GO, choose(state, chosen)]];
     if (chosen) return [state, [choose(state, chosen)]];
     const [home, glide] = own ? endDrag(state) : [state, []];
-    const several = targetsOn(draft, cell);
+    if (draft && hasSteps(draft) && isHome(draft, cell)) return [home, glide];
+    const several = isHome(draft, cell) ? [] : targetsOn(draft, cell);
     if (several.length) return [{ ...home, choices: several }, glide];
-    const away = cell !== null && cell !== draft?.source;
+    const away = cell !== null && !isHome(draft, cell);
     const [next, requests] = handBack(home, away ? refusal(draft, cell) : undefined);
     return [next, [...glide, ...requests]];
   },

@@ -1,10 +1,11 @@
 /** What the line under the board says, and what may be chosen there: whose turn, what would happen, what is forbidden. */
 
-/** @import { Target } from "../../types/alcazar" */
+/** @import { Draft, Piece, Table, Target } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 /** @import { Event, State, Told } from "./events.js" */
 
 import { has, ownKey, sayError, t } from "../base/locale.js";
+import { hasSteps, isHome } from "../board/targets.js";
 import { isFree, offTarget } from "./free.js";
 import { changedQuestion, holdsQuestion, savedWords } from "./save.js";
 import {
@@ -20,11 +21,11 @@ import {
 } from "./sentence.js";
 import { aimedTarget, change, isGrave, stopOrGoOn } from "./state.js";
 
-/** @typedef {{action: string, label: string, event: Event}} Choice */
+/** @typedef {{action: string, label: string, event: Event, face?: {piece: Piece, way: "in" | "out"}}} Choice What is drawn in the place of the label: a passenger that is picked out of its wagon, or put down where that stands. */
 
 /** @typedef {{sentence: string, short: string, choices: Choice[]}} Advice What the engine says: of a hint, and of the analysis where its panel has no room. */
 
-/** @typedef {{referee: "legal" | "illegal" | null, text: string, grave: boolean, choices: Choice[]}} Status */
+/** @typedef {{referee: {verdict: "legal" | "illegal" | null, words: string}, text: string, grave: boolean, choices: Choice[]}} Status */
 
 /**
  * @param {State} state
@@ -33,14 +34,21 @@ import { aimedTarget, change, isGrave, stopOrGoOn } from "./state.js";
  * @returns {Status}
  */
 export function statusOf(state, drawing, advice) {
-  const { table, draft } = state;
+  const { draft } = state;
   const preview = aimedTarget(state)?.preview ?? draft?.ready?.preview;
   return {
-    referee: isFree(table) && !draft ? verdict(table) : null,
+    referee: referee(state, advice),
     text: sentence(state, drawing, advice),
     grave: isGrave(state.told) || Boolean(preview?.warnings.length),
     choices: choices(state, drawing, advice),
   };
+}
+
+/** What the referee of a free table says, while nothing else is told. @param {State} state @param {Advice} advice */
+function referee({ table, draft, told, question, choices: asked }, advice) {
+  if (!isFree(table) || draft) return { verdict: null, words: "" };
+  const silent = told !== null || question !== null || asked.length > 0 || advice.sentence || advice.short;
+  return { verdict: verdict(table), words: silent ? "" : refereeSentence(table) };
 }
 
 /** What is spoken of the last move and the turn. @param {State} state @param {Drawing} drawing */
@@ -57,9 +65,8 @@ function sentence(state, drawing, advice) {
   if (state.choices.length) return t("status.choose", { cell: state.choices[0]?.cell ?? "" });
   if (draft) return draftSentence(state, draft);
   if (advice.sentence || advice.short) return advice.sentence || advice.short;
-  const last = table.view.to_act === null ? "" : lastShort(table, drawing);
-  const parts = isFree(table) ? [refereeSentence(table), turnSentence(table)] : [turnSentence(table), last];
-  return parts.filter(Boolean).join(" · ");
+  const last = table.view.to_act === null || isFree(table) ? "" : lastShort(table, drawing);
+  return [turnSentence(table), last].filter(Boolean).join(" · ");
 }
 
 /** @param {State} state @param {Drawing} drawing @param {Told} told */
@@ -136,19 +143,55 @@ function choices(state, drawing, advice) {
       { action: "stop-computer", label: t("action.stop-computer"), event: stopOrGoOn(table) },
     ];
   }
-  if (state.choices.length) return state.choices.map((target) => targetChoice(drawing, table.game, target));
+  if (state.choices.length) return [];
   if (!draft && advice.sentence) return advice.choices;
   return plainChoices(state, drawing);
 }
 
-/** @param {Drawing} drawing @param {string} game @param {Target} target @returns {Choice} */
-function targetChoice(drawing, game, target) {
+/**
+ * A target as it is offered.
+ * @param {Drawing} drawing
+ * @param {string} game
+ * @param {Target} target
+ * @returns {Choice}
+ */
+export function targetChoice(drawing, game, target) {
   const kind = ownKey(`choice.${target.kind}`, game);
   return {
     action: `choose-${target.id}`,
     label: drawing.choice?.(target) ?? (has(kind) ? t(kind) : target.kind),
     event: { type: "take", target: target.id },
   };
+}
+
+/**
+ * What may be done where the piece in hand stands, where a click puts it back: passengers put down there, or picked.
+ * @param {Table} table
+ * @param {Drawing} drawing
+ * @param {Draft} draft
+ * @returns {Choice[]}
+ */
+function choicesAtHome(table, drawing, draft) {
+  const passenger = (/** @type {string} */ kind) => ({ seat: draft.piece.seat, kind, number: null, cargo: [] });
+  const down = draft.targets
+    .filter(({ cell }) => isHome(draft, cell))
+    .map((each) => {
+      const [, placed] = each.preview.placed.at(-1) ?? [];
+      const choice = targetChoice(drawing, table.game, each);
+      return placed ? { ...choice, face: { piece: placed, way: /** @type {const} */ ("out") } } : choice;
+    });
+  const stands = hasSteps(draft) ? null : draft.source;
+  const cargo = table.view.cells.find(({ name }) => name === stands)?.piece?.cargo;
+  const picks = [...new Set(cargo)].map((kind) => {
+    const source = `${draft.source}:${kind}`;
+    return {
+      action: `pick-${source}`,
+      label: t("action.pick-inside", { piece: drawing.name(passenger(kind)) }),
+      event: /** @type {const} */ ({ type: "pick", source }),
+      face: { piece: passenger(kind), way: /** @type {const} */ ("in") },
+    };
+  });
+  return [...down, ...picks];
 }
 
 /** What may be done without a cell. @param {State} state @param {Drawing} drawing */
@@ -164,15 +207,8 @@ function plainChoices({ table, draft }, drawing) {
     const label = has(`free.${action}`) ? t(`free.${action}`) : action;
     add(action, label, { type: "play", action, at: table.cursor });
   }
-  if (draft?.so_far.emptied.length || draft?.so_far.placed.length) {
-    add("step-back", t("action.step-back"), { type: "step-back" });
-  }
-  const inside = draft && table.view.cells.find((cell) => cell.name === draft.source)?.piece?.cargo;
-  for (const kind of new Set(inside ?? [])) {
-    const source = `${draft?.source}:${kind}`;
-    const piece = drawing.name({ seat: 0, kind, number: null, cargo: [] });
-    add(`pick-${source}`, t("action.pick-inside", { piece }), { type: "pick", source });
-  }
+  if (draft && hasSteps(draft)) add("step-back", t("action.step-back"), { type: "step-back" });
+  if (draft) list.push(...choicesAtHome(table, drawing, draft));
   if (table.acting === "waiting") add("go-on", t("action.go-on"), stopOrGoOn(table));
   if (table.view.to_act === null) {
     add("rematch", t("action.again"), { type: "rematch" });

@@ -11,6 +11,7 @@ import { hurry } from "../base/motion.js";
 import { remember } from "../base/preferences.js";
 import { calls } from "./calls.js";
 import { createFocus } from "./focus.js";
+import { isFree } from "./free.js";
 import { cellOf } from "./grip.js";
 import { listenKeys } from "./keyboard.js";
 import { createLoop } from "./loop.js";
@@ -33,11 +34,26 @@ export function showTable(first, ways, notice = null) {
   const { drawing, board, seats, moves, insight, tools, thinking, element } = parts;
   const focus = createFocus({ board, seats, state });
   const pointers = listenPointers(element, { drawing, board, send, state, homeOf });
-  const keys = listenKeys({ send, state, step: focus.step, escape, turn, tool: tools.press });
+  const keys = listenKeys({ send, state, step: focus.step, toBoard, escape, turn, tool: tools.press });
+  element.addEventListener("click", leaveButton);
 
   /** @param {string} source @returns {DOMRect | null} */
   function homeOf(source) {
-    return board.rectOf(source) ?? seats.map((seat) => seat.rectOf(source)).find((rect) => rect) ?? null;
+    return (
+      board.rectOf(source.split(":")[0] ?? "") ?? seats.map((seat) => seat.rectOf(source)).find((rect) => rect) ?? null
+    );
+  }
+
+  function toBoard() {
+    focus.go("board");
+    return document.activeElement;
+  }
+
+  /** At a free table Space is the cursor's: it does not press again what was clicked. @param {MouseEvent} event */
+  function leaveButton({ detail }) {
+    const at = document.activeElement;
+    const isLeft = at?.matches("button:not([data-slot])") && element.contains(at);
+    if (detail > 0 && isLeft && isFree(state().table)) toBoard();
   }
 
   /** @param {number} by Steps clockwise. */
@@ -113,6 +129,7 @@ export function showTable(first, ways, notice = null) {
       void moves.keep();
       thinking.end();
       insight.leave();
+      parts.choices.release();
       pointers.release();
       keys.release();
     },

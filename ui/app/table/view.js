@@ -28,21 +28,24 @@ export const looksAlike = (one, other) =>
  * @param {State} standing
  * @param {number} [by] Quarter turns that the piece in hand has just made.
  */
-export function showState({ drawing, board, seats, line, insight, element, panelIsHidden }, standing, by = 0) {
+export function showState({ drawing, board, seats, line, choices, insight, element, panelIsHidden }, standing, by = 0) {
   // At the free table the referee speaks, who warns of nothing.
   const tone = isFree(standing.table) ? "normal" : preferences().warnings;
   const state = { ...standing, draft: draftInTone(standing.draft, tone) };
   const { table, draft, drag } = state;
   const aimed = aimedTarget(state);
   const preview = aimed?.preview ?? draft?.ready?.preview ?? null;
-  const overlay = overlayOf(table.last ? [...table.before_last, table.last] : [], draft, aimed);
+  const overlay = overlayOf(table.last ? [...table.before_last, table.last] : [], draft, aimed, table);
   if (!draft) insight.draw(overlay);
   if (drag && draft) {
     overlay.lifted.add(draft.source);
     if (drag.source !== aimed?.cell) overlay.ghosts.delete(drag.source);
   }
   board.show(table.view, overlay);
-  seats.forEach((seat) => seat.show(table, draft, preview, by));
+  seats.forEach((seat) => {
+    seat.show(table, draft, preview, by);
+    seat.want(draft ? [] : insight.wanted());
+  });
   const facts = {
     review: insight.review.isOpen(),
     analysis: insight.isAnalysing(),
@@ -60,6 +63,7 @@ export function showState({ drawing, board, seats, line, insight, element, panel
     choices: insight.choices(),
   };
   line.show(table, statusOf(state, drawing, advice));
+  choices.show(state.choices);
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { aimedTarget, choiceEvent } from "../../app/table/state.js";
-import { aim, drop, izdari, lift, sit, tap, tzaar } from "./fake.js";
+import { aim, drop, izdari, lift, sit, tap, target, tzaar } from "./fake.js";
 
 const take = (id) => ({ type: "take", target: id });
 
@@ -117,6 +117,61 @@ test("a click on the wagon that may not end there puts it back", async () => {
   const game = sit(izdari());
   await game.after(tap("a1"), tap("b1"), take("-Sb1"), tap("b1"));
   assert.deepEqual(game.asked, ["select a1", "choose -Sb1", "deselect"]);
+});
+
+/** A wagon that may also put its passenger down where it stands. */
+const unloading = () => {
+  const setup = izdari();
+  setup.drafts.a1.targets = [...setup.drafts.a1.targets, target("-Sa1", "a1", "unload", null)];
+  return sit(setup);
+};
+
+test("a second click on a loaded wagon puts it back, also where it could unload", async () => {
+  const game = unloading();
+  const { draft } = await game.after(tap("a1"), tap("a1"));
+  assert.equal(draft, null);
+  assert.deepEqual(game.asked, ["select a1", "deselect"]);
+});
+
+test("a loaded wagon that is dropped where it stood puts nothing down", async () => {
+  const game = unloading();
+  const { draft, told } = await game.after(lift("a1"), aim("b1"), aim("a1"), drop("a1"));
+  assert.deepEqual([draft, told], [null, null]);
+  assert.deepEqual(game.asked, ["select a1", "deselect"]);
+});
+
+test("a click on where the drive began puts everything back", async () => {
+  const game = sit(izdari());
+  const { draft } = await game.after(tap("a1"), tap("a2"), tap("a1"));
+  assert.equal(draft, null);
+  assert.deepEqual(game.asked, ["select a1", "choose -Sa2", "deselect"]);
+});
+
+test("a wagon on its way that is dropped where it stands goes on from there", async () => {
+  const game = sit(izdari());
+  const { draft } = await game.after(tap("a1"), tap("a2"), lift("a2"), aim("b2"), drop("a2"));
+  assert.equal(draft.at, "a2");
+  assert.deepEqual(game.asked, ["select a1", "choose -Sa2"]);
+});
+
+const pressed = (cell, inside) => ({ ...tap(cell), inside });
+
+test("a passenger that is pressed is picked itself, and put back by a second press", async () => {
+  const game = sit(izdari());
+  assert.equal((await game.after(pressed("a1", "S"))).draft.source, "a1:S");
+  assert.equal((await game.after(pressed("a1", "S"))).draft, null);
+  assert.deepEqual(game.asked, ["select a1:S", "deselect"]);
+});
+
+test("a passenger is picked in the place of the wagon that is in hand", async () => {
+  const game = sit(izdari());
+  assert.equal((await game.after(tap("a1"), pressed("a1", "S"))).draft.source, "a1:S");
+});
+
+test("no passenger is picked once the wagon has done something", async () => {
+  const game = sit(izdari());
+  await game.after(tap("a1"), tap("a2"), pressed("a1", "S"));
+  assert.deepEqual(game.asked, ["select a1", "choose -Sa2", "deselect"]);
 });
 
 test("confirming plays the steps so far", async () => {

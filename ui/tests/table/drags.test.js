@@ -137,6 +137,12 @@ test("a passenger under the pointer is carried as one piece of its side", () => 
   assert.deepEqual(carried(game), { source: "a1:S", piece: piece(0, "S") });
 });
 
+test("the wagon is lifted and not the passenger that was in hand", async () => {
+  const game = sit(izdari());
+  await game.after({ type: "tap", cell: "a1", inside: "S" }, lift("a1"), drop("b1"));
+  assert.deepEqual(game.asked, ["select a1:S", "select a1", "play Wa1-b1"]);
+});
+
 test("a passenger of a wagon that may not be moved stays in", async () => {
   const game = sit(izdari({ acting: "thinking" }));
   await game.after({ type: "lift", grip: { cell: "a1", slot: null, seat: -1, inside: "S" }, over: "a1" });

@@ -67,6 +67,8 @@ const table = (game, view, more = {}) => ({
   draft: null,
   last: null,
   before_last: [],
+  fallen: [],
+  earlier: [],
   made: null,
   comment: "",
   tree_revision: 0,
@@ -161,7 +163,7 @@ export function izdari(more = {}) {
           target("-Sa2", "a2", "unload", null),
         ],
       }),
-      "a1:S": draft("a1:S", piece(0, "S"), { targets: [target("a3", "a3", "move", "S@a1-a3")] }),
+      "a1:S": draft("a1:S", piece(0, "S"), { at: "a1", targets: [target("a3", "a3", "move", "S@a1-a3")] }),
     },
     steps: {
       "-Sa2": draft("a1", piece(0, "W"), {

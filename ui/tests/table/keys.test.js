@@ -18,7 +18,10 @@ const cell = (name) => element({ "[data-cell]": name, "data-cell": name });
 const slot = (name, seat) => element({ "[data-slot]": name, "data-slot": name, "data-seat": String(seat) });
 
 /** What a key does: events, tools and turns in their order, and whether the page still gets the key. */
-function strike(key, { focus = null, state = begin(tzaar().table), target, step = () => false, ...held } = {}) {
+function strike(
+  key,
+  { focus = null, state = begin(tzaar().table), target, step = () => false, toBoard = () => null, ...held } = {},
+) {
   let handler;
   globalThis.document = { activeElement: focus, addEventListener: (_, listener) => (handler = listener) };
   const done = [];
@@ -26,6 +29,7 @@ function strike(key, { focus = null, state = begin(tzaar().table), target, step 
     send: (event) => done.push(event),
     state: () => state,
     step,
+    toBoard,
     escape: () => done.push("escape"),
     turn: (by) => done.push(`turn ${by}`),
     tool: (action) => done.push(`tool ${action}`),
@@ -110,6 +114,41 @@ for (const key of ["Enter", " "]) {
     assert.deepEqual(strike(key, { focus: button }), { done: [], typed: false, left: true });
   });
 }
+
+for (const [what, focus] of [
+  ["nothing in focus", null],
+  ["the tool row in focus", element({ ".tools": "" })],
+]) {
+  test(`at a free table arrows and Space drive the cursor with ${what}`, () => {
+    const state = begin(free().table);
+    const steps = [];
+    const step = (from, key) => steps.push(`${from.getAttribute("data-cell")} ${key}`) > 0;
+    const driven = { state, focus, step: (from, key) => key !== " " && step(from, key), toBoard: () => cell("b2") };
+    assert.deepEqual(strike("ArrowLeft", driven), { done: [], typed: true, left: false });
+    assert.deepEqual(steps, ["b2 ArrowLeft"]);
+    assert.deepEqual(strike(" ", driven), {
+      done: [{ type: "tap", cell: "b2", byKey: true }],
+      typed: true,
+      left: false,
+    });
+  });
+}
+
+for (const [key, focus] of [
+  [" ", element({ button: "" })],
+  [" ", element({ ".drawer": "" })],
+  ["ArrowLeft", element({ ".drawer": "" })],
+]) {
+  test(`at a free table ${key === " " ? "Space" : key} is left to what was reached by keys`, () => {
+    const toBoard = () => assert.fail("the focus moves");
+    assert.deepEqual(strike(key, { state: begin(free().table), focus, toBoard }).left, true);
+  });
+}
+
+test("by the rules arrows walk where nothing is in focus", () => {
+  const toBoard = () => assert.fail("the focus moves");
+  assert.deepEqual(strike("ArrowLeft", { toBoard }).done, [change("walk", "back")]);
+});
 
 test("an arrow that moves the focus does not walk", () => {
   assert.deepEqual(strike("ArrowLeft", { focus: cell("b2"), step: () => true }), {

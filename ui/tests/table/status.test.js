@@ -5,8 +5,8 @@ import { Refused } from "../../app/base/backend.js";
 import { quoted } from "../../app/base/foreign.js";
 import { drawingOf } from "../../app/games/index.js";
 import { begin } from "../../app/table/state.js";
-import { spoken, statusOf } from "../../app/table/status.js";
-import { draft, free, izdari, piece, preview, refused, tzaar, zara } from "./fake.js";
+import { spoken, statusOf, targetChoice } from "../../app/table/status.js";
+import { draft, free, izdari, piece, preview, refused, target, tzaar, zara } from "./fake.js";
 import { speakIn } from "../words.js";
 
 before(() => speakIn("en"));
@@ -190,18 +190,18 @@ test("a warning of what the aimed target does is grave, with its words first", (
 });
 
 test("the referee shows nothing by the rules, with a piece in hand, or before the first action", () => {
-  assert.equal(status(tzaar({ last: preview() })).referee, null);
-  assert.equal(status(free({ last: preview() }), { draft: free().drafts.a2 }).referee, null);
-  assert.equal(status(free()).referee, null);
+  assert.equal(status(tzaar({ last: preview() })).referee.verdict, null);
+  assert.equal(status(free({ last: preview() }), { draft: free().drafts.a2 }).referee.verdict, null);
+  assert.equal(status(free()).referee.verdict, null);
 });
 
 test("the referee tells whether the last action kept the rules, and which it broke", () => {
   const against = preview({ warnings: [notice("izdari.templar-step")] });
-  assert.equal(status(free({ last: preview() })).referee, "legal");
-  assert.equal(text(free({ last: preview() })), "Within the rules.");
-  assert.equal(status(free({ last: against })).referee, "illegal");
+  assert.equal(status(free({ last: preview() })).referee.verdict, "legal");
+  assert.equal(status(free({ last: preview() })).referee.words, "Within the rules.");
+  assert.equal(status(free({ last: against })).referee.verdict, "illegal");
   assert.equal(
-    text(free({ last: against })),
+    status(free({ last: against })).referee.words,
     "Against the rules: A templar moves at most one square horizontally or vertically.",
   );
 });
@@ -239,16 +239,32 @@ test("the waiting computer may be told to go on", () => {
 test("several targets are named by what happens there", () => {
   const { targets } = izdari().drafts.a1;
   const [, , stop, on] = targets;
-  assert.deepEqual(labels(izdari(), { draft: izdari().drafts.a1, choices: [targets[0], stop] }), [
-    "Move",
-    "Load and stop",
-  ]);
-  assert.deepEqual(status(izdari(), { choices: [on] }).choices[0].event, { type: "take", target: "@c3" });
+  const drawing = drawingOf("izdari");
+  assert.deepEqual(
+    [targets[0], stop].map((each) => targetChoice(drawing, "izdari", each).label),
+    ["Move", "Load and stop"],
+  );
+  assert.deepEqual(targetChoice(drawing, "izdari", on).event, { type: "take", target: "@c3" });
 });
 
-test("steps so far may be played, taken back, and a passenger taken out instead, in this order", () => {
+test("steps so far may be played and taken back, and nothing is offered that would discard them", () => {
   const { steps } = izdari();
-  assert.deepEqual(actions(izdari(), { draft: steps["-Sa2"] }), ["confirm", "step-back", "pick-a1:S"]);
+  assert.deepEqual(actions(izdari(), { draft: steps["-Sa2"] }), ["confirm", "step-back"]);
+});
+
+test("what may be done where the piece in hand stands is offered in the line", () => {
+  const setup = izdari();
+  setup.drafts.a1.targets = [
+    ...setup.drafts.a1.targets,
+    target("-Sa1", "a1", "unload", null, { placed: [["a1", piece(0, "S")]] }),
+  ];
+  const [unload] = status(setup, { draft: setup.drafts.a1 }).choices;
+  assert.deepEqual(unload, {
+    action: "choose--Sa1",
+    label: "On the way: put the assassin down",
+    event: { type: "take", target: "-Sa1" },
+    face: { piece: piece(0, "S"), way: "out" },
+  });
 });
 
 test("a wagon offers each kind of its passengers once", () => {

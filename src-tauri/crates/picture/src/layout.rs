@@ -63,6 +63,9 @@ fn rect(area: Rect) -> Element {
     Element::new("rect").at([("x", area.x), ("y", area.y), ("width", area.width), ("height", area.height)])
 }
 
+/// The mark that lies under the pieces: it goes round the cell, and high stacks rise over it.
+const UNDER: &str = "last";
+
 /// The board and what stands on it, from the bottom up.
 pub(crate) fn on_board(
     drawing: &Drawing,
@@ -70,7 +73,7 @@ pub(crate) fn on_board(
     geometry: &Geometry,
     last: &[Preview],
     look: Look,
-) -> [Element; 5] {
+) -> [Element; 6] {
     let at = |index: usize, drawn: Element| moved(geometry.places[index].x, geometry.places[index].y, [drawn]);
     let cells = || geometry.order.iter().map(|&index| (index, &view.cells[index]));
     let side = |seat: u8| view.seats.get(usize::from(seat)).map_or("", |seat| seat.name.as_str());
@@ -87,19 +90,22 @@ pub(crate) fn on_board(
             .with("dominant-baseline", "central")
             .saying(text)
     });
-    let marks = cells().filter_map(|(index, cell)| {
-        let marks = marks_of(last, &cell.name);
-        let marks = marks.iter().map(|mark| Element::symbol(&format!("mark-{}-{mark}", geometry.shape)));
-        let place = geometry.places[index];
-        (marks.len() > 0).then(|| moved(place.x, place.y, marks))
-    });
+    let marks = |under: bool| {
+        cells().filter_map(move |(index, cell)| {
+            let marks = marks_of(last, &cell.name).into_iter().filter(|&mark| (mark == UNDER) == under);
+            let marks: Vec<_> = marks.map(|mark| Element::symbol(&format!("mark-{}-{mark}", geometry.shape))).collect();
+            let place = geometry.places[index];
+            (!marks.is_empty()).then(|| moved(place.x, place.y, marks))
+        })
+    };
     let group = Element::new("g");
     [
         drawing.ground(view, geometry),
         group.clone().holding(labels),
         group.clone().holding(zones),
+        group.clone().holding(marks(true)),
         group.clone().holding(pieces),
-        group.holding(marks),
+        group.holding(marks(false)),
     ]
 }
 

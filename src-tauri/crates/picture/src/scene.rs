@@ -65,7 +65,7 @@ pub fn scene(position: &AnyGame, last: &[Preview]) -> Scene {
     let drawing = Drawing::of(position.kind());
     let mut view = position.view();
     let geometry = (drawing.geometry)(&view, 0);
-    let [ground, labels, zones, pieces, marks] = on_board(drawing, &view, &geometry, last, Look::default());
+    let [ground, labels, zones, under, pieces, marks] = on_board(drawing, &view, &geometry, last, Look::default());
     let on_cells = |group: &Element, has: fn(&CellView) -> bool| {
         let cells = geometry.order.iter().filter(|&&index| has(&view.cells[index]));
         let part = |(drawn, &cell)| Part { cell: Some(cell), ..Part::of(drawn) };
@@ -73,6 +73,7 @@ pub fn scene(position: &AnyGame, last: &[Preview]) -> Scene {
     };
     let parts = [
         on_cells(&zones, |cell| cell.zone.is_some()),
+        parts_of(&under),
         on_cells(&pieces, |cell| cell.piece.is_some()),
         parts_of(&marks),
     ];

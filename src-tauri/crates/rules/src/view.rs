@@ -241,7 +241,7 @@ pub struct Preview {
     /// The cells at which it turns on its way, in their order; none if it goes straight.
     pub via: Vec<String>,
     /// The piece as it then stands there, or would if it did not fall, if it did not look so before: a stack that has
-    /// grown, a piece from the hand.
+    /// grown, a piece from the hand, a wagon with other passengers.
     pub landed: Option<Piece>,
     /// The cells whose piece leaves the game, sorted; a piece that falls where it lands is among them.
     pub falls: Vec<String>,

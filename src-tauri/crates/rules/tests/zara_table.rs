@@ -56,6 +56,20 @@ fn forbidden_squares_are_marked() {
 }
 
 #[test]
+fn nothing_is_forbidden_when_the_game_is_over() {
+    let mut game = position(BEFORE);
+    let mut last = None;
+    while game.outcome().is_none() {
+        let mut actions = Vec::new();
+        game.legal_actions(&mut actions);
+        last = Some(game.preview(actions[0]).forbidden);
+        game.apply(actions[0]);
+    }
+    assert_eq!(last, Some(Vec::new()));
+    assert!(game.view().cells.iter().all(|cell| cell.zone.is_none()));
+}
+
+#[test]
 fn seats_show_scores_and_hands() {
     let view = position(BEFORE).view();
     let seats: Vec<_> = view.seats.iter().map(|seat| (seat.name.as_str(), seat.letter, seat.rank)).collect();

@@ -1,6 +1,6 @@
 //! A game at a table.
 
-use alcazar_rules::{AnyAction, AnyGame, AnyRule, Draft, GameKind, Preview, Refusal, Setup, SetupError, Step};
+use alcazar_rules::{AnyAction, AnyGame, AnyRule, Draft, GameKind, Piece, Preview, Refusal, Setup, SetupError, Step};
 
 use crate::history::{Edit, History};
 use crate::players::Players;
@@ -115,6 +115,53 @@ impl Session {
         let mut previews: Vec<_> = same_turn.filter_map(|before| self.foreseen(before)).collect();
         previews.reverse();
         previews
+    }
+
+    /// What the actions of the last turn took off the board: where it stood or fell, and what it was; sorted by cell.
+    #[must_use]
+    pub fn fallen(&self) -> Vec<(String, Piece)> {
+        let turn = self.tree.at(self.cursor).turn();
+        let nodes = std::iter::once(self.cursor).chain(self.tree.backward(self.cursor).map(|(before, _)| before));
+        let mut fallen = Vec::new();
+        for id in nodes.take_while(|&id| self.tree.at(id).turn() == turn) {
+            let (Some(preview), Some(parent)) = (self.foreseen(id), self.tree.at(id).parent()) else { continue };
+            let view = self.tree.at(parent).position().view();
+            for cell in preview.falls {
+                let stood = view.cells.iter().find(|each| each.name == cell).and_then(|each| each.piece.clone());
+                fallen.extend(stood.or_else(|| preview.landed.clone()).map(|piece| (cell, piece)));
+            }
+        }
+        fallen.sort_by(|(one, _), (other, _)| one.cmp(other));
+        fallen
+    }
+
+    /// Where the seats between the one that is to act and the one that acted last have put something with the last
+    /// action of their latest turns, if it still stands there; none where two play, or the game is over. Sorted.
+    #[must_use]
+    pub fn earlier(&self) -> Vec<String> {
+        let position = self.position();
+        let Some(to_act) = position.to_act() else { return Vec::new() };
+        let view = position.view();
+        let mut seen: Vec<_> = self.tree.at(self.cursor).played().map(|played| played.seat).into_iter().collect();
+        let mut cells = Vec::new();
+        for (id, _) in self.tree.backward(self.cursor) {
+            let Some(seat) = self.tree.at(id).played().map(|played| played.seat) else { break };
+            if seat == to_act {
+                break;
+            }
+            if seen.contains(&seat) {
+                continue;
+            }
+            seen.push(seat);
+            let stands = |to: &String| {
+                view.cells
+                    .iter()
+                    .any(|cell| &cell.name == to && cell.piece.as_ref().is_some_and(|piece| piece.seat == seat.0))
+            };
+            cells.extend(self.foreseen(id).and_then(|preview| preview.to).filter(stands));
+        }
+        cells.sort_unstable();
+        cells
     }
 
     /// What the action that led to a node was to do.

@@ -130,6 +130,37 @@ fn the_actions_of_a_turn_are_known_together() {
 }
 
 #[test]
+fn what_the_last_turn_took_is_known_with_its_cell() {
+    let mut session = Session::new(GameKind::Tzaar, &Setup::variant("fixed")).expect("an offered set-up");
+    assert_eq!(session.fallen(), []);
+    let stood = session.position().view().cells.into_iter().find(|cell| cell.name == "D4").and_then(|cell| cell.piece);
+    session.play_text("E4xD4").expect("legal");
+    assert_eq!(session.fallen(), [("D4".to_owned(), stood.expect("a piece stands on D4"))]);
+    session.play_text("F3xE3").expect("legal");
+    let cells = |session: &Session| -> Vec<_> { session.fallen().into_iter().map(|(cell, _)| cell).collect() };
+    assert_eq!(cells(&session), ["E3"]);
+    session.play_text("pass").expect("legal");
+    assert_eq!(cells(&session), ["E3"]);
+}
+
+#[test]
+fn where_other_seats_have_played_since_is_known_at_a_table_of_four() {
+    let mut setup = Setup::variant("standard");
+    setup.options.extend([("seats", "4"), ("size", "7")].map(|(name, value)| (name.to_owned(), value.to_owned())));
+    let mut session = Session::new(GameKind::Zara, &setup).expect("an offered set-up");
+    for (action, earlier) in [
+        ("-o--@c4", &[][..]),
+        ("---x@a2", &["c4"]),
+        ("o--x@d7", &["a2", "c4"]),
+        ("---x@f1", &["a2", "d7"]),
+        ("-x--@d2", &["d7", "f1"]),
+    ] {
+        session.play_text(action).expect("legal");
+        assert_eq!(session.earlier(), earlier, "after {action}");
+    }
+}
+
+#[test]
 fn no_node_is_reached_by_a_number_that_none_has() {
     let mut session = zara();
     assert!(session.go_to(1).is_err());

@@ -141,6 +141,125 @@ fn a_whole_ruled_game_with_a_loaded_wagon_and_a_shot() -> Result {
     Ok(())
 }
 
+/// Sizes of the window in pixels: the usual one, and the smallest that must be usable.
+const SIZES: [(u32, u32); 2] = [(1280, 800), (800, 600)];
+
+/// A wagon with two passengers, a lizard of its own on its road, and an enemy far away.
+const LOADED: &str = "8t/9/9/9/2W(AH)1L4/9/T8 s 0 1";
+
+/// Begins a game from a position, on a window of some size.
+fn from_position(game: &str, position: &str, (width, height): (u32, u32)) -> Result<App> {
+    let app = App::start()?;
+    app.screen().resize(width, height)?;
+    app.wait_for(&format!("innerWidth === {width} && innerHeight === {height}"))?;
+    let players = serde_json::json!([{ "name": "", "computer": null }, { "name": "", "computer": null }]);
+    app.call(
+        "new_game_from",
+        &serde_json::json!({
+            "game": game, "position": position, "players": players, "lot": false,
+        }),
+    )?;
+    app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+    app.wait_for("document.documentElement.dataset.screen === 'start'")?;
+    app.resume()?;
+    Ok(app)
+}
+
+/// Waits until a button stands wholly in the window and nothing lies over any of its corners.
+fn whole(app: &App, action: &str) -> Result {
+    app.wait_for(&format!(
+        "(() => {{ const button = document.querySelector('[data-action=\"{action}\"]');
+            if (!button) return false;
+            const {{ left, right, top, bottom }} = button.getBoundingClientRect();
+            return [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]]
+                .every(([x, y]) => button.contains(document.elementFromPoint(x, y))); }})()"
+    ))?;
+    Ok(())
+}
+
+/// The pieces that are drawn over the board, as `halfling on d3` is `H` on `d3`.
+fn drawn_over(app: &App, square: &str, kinds: &[&str]) -> Result {
+    let place = "document.querySelectorAll('.layer-hits > g')";
+    for kind in kinds {
+        app.wait_for(&format!(
+            "(() => {{ const at = [...{place}].findIndex((hit) => hit.dataset.cell === '{square}');
+                return document.querySelectorAll('.layer-ghosts > g')[at].querySelector('[href=\"#izdari-{kind}\"]'); }})()"
+        ))?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_wagon_drives_on_with_every_choice_and_every_piece_in_sight() -> Result {
+    for size in SIZES {
+        let app = from_position("izdari", LOADED, size)?;
+        pick(&app, "c3")?;
+        app.click(&cell("e3"))?;
+        // To load and stop, to load and drive on, and to exchange for one or the other passenger.
+        let choices =
+            app.wait_for("[...document.querySelectorAll('.choices .button')].map((each) => each.dataset.action)")?;
+        let choices: Vec<&str> =
+            choices.as_array().ok_or("no choices")?.iter().filter_map(|each| each.as_str()).collect();
+        assert_eq!(choices.len(), 4, "{choices:?}");
+        for action in &choices {
+            whole(&app, action)?;
+        }
+        app.strike(&[Key::Escape])?;
+        app.wait_for("document.querySelector('.choices').hidden")?;
+        // The archer is put down on the way, and stays in sight under a moving pointer.
+        app.click(&cell("d3"))?;
+        app.click("[data-action=\"choose--Ad3\"]")?;
+        drawn_over(&app, "d3", &["A", "open-wagon", "H"])?;
+        app.glide(app.middle(&cell("d3"))?, app.middle(&cell("f3"))?)?;
+        drawn_over(&app, "d3", &["A"])?;
+        drawn_over(&app, "f3", &["open-wagon", "H"])?;
+        // A click on where it began puts everything back.
+        app.click(&cell("c3"))?;
+        app.wait_for("!document.querySelector('[data-holding]')")?;
+        cells_shown(&app, &[("c3", "Sand, wagon carrying archer, halfling"), ("d3", "empty")])?;
+    }
+    Ok(())
+}
+
+#[test]
+fn a_passenger_is_pressed_and_dragged_itself() -> Result {
+    for size in SIZES {
+        let app = from_position("izdari", LOADED, size)?;
+        let held = |source: &str| app.wait_for(&format!("document.querySelector('[data-action^=\"pick-{source}\"]')"));
+        // The middle of the wagon is the wagon, which a second click puts back.
+        pick(&app, "c3")?;
+        held("c3:A")?;
+        app.click(&cell("c3"))?;
+        app.wait_for("!document.querySelector('[data-holding]')")?;
+        let rect = app.read("(() => { const { x, y, width } = document.querySelector('[data-cell=c3] .focus-line').getBoundingClientRect(); return [x, y, width]; })()")?;
+        let number = |at: usize| rect[at].as_f64().ok_or("no place");
+        let (x, y, unit) = (number(0)?, number(1)?, number(2)? / 104.0);
+        // From the middle of the cell: where a passenger sits.
+        #[expect(clippy::cast_possible_truncation, reason = "places in a window are small")]
+        let seat = |right: f64| Point { x: (x + (52.0 + right) * unit) as i16, y: (y + (52.0 - 15.0) * unit) as i16 };
+        let (archer, halfling) = (seat(-15.0), seat(15.0));
+        let click = |at: Point| -> Result {
+            app.screen().point(at.x, at.y)?;
+            app.screen().press(Button::Left)?;
+            app.screen().release(Button::Left)
+        };
+        click(archer)?;
+        app.wait_for("document.querySelector('[data-holding]') && !document.querySelector('[data-action^=pick-]')")?;
+        marked(&app, "c4", "target")?;
+        click(archer)?;
+        app.wait_for("!document.querySelector('[data-holding]')")?;
+        // A quick drag towards the other passenger still lifts the one that was pressed.
+        app.screen().point(archer.x, archer.y)?;
+        app.screen().press(Button::Left)?;
+        app.screen().point(halfling.x, halfling.y)?;
+        app.glide(halfling, app.middle(&cell("c4"))?)?;
+        app.screen().release(Button::Left)?;
+        plies_shown(&app, 1)?;
+        cells_shown(&app, &[("c4", "Sand, archer"), ("c3", "Sand, wagon carrying halfling")])?;
+    }
+    Ok(())
+}
+
 /// Writes into the field that has the focus, in place of what stands there.
 fn write(app: &App, text: &str) -> Result {
     app.strike(&[Key::Control, Key::Char('a')])?;
@@ -413,6 +532,48 @@ fn a_free_table_by_arrow_keys_alone() -> Result {
         app.strike(&[Key::Control, Key::Char('z')])?;
     }
     cells_shown(&app, &[("a6", "Obsidian, dune"), ("h1", "Sand, assassin"), ("i1", "Sand, lizard"), ("f4", "empty")])?;
+    Ok(())
+}
+
+#[test]
+fn a_free_table_is_driven_by_keys_wherever_the_focus_is() -> Result {
+    for (size, rows) in SIZES.into_iter().zip([6, 4]) {
+        let app = from_position("izdari", LOADED, size)?;
+        let at = |square: &str| app.wait_for(&format!("document.activeElement.dataset.cell === '{square}'"));
+        app.click("[data-action=free-table]")?;
+        app.wait_for("document.querySelector('[data-free]')")?;
+        // The button that was clicked is not pressed again.
+        walk_to(&app, "e3")?;
+        app.strike(&[Key::Char(' ')])?;
+        app.wait_for("document.querySelector('[data-holding]')")?;
+        app.strike(&[Key::Up])?;
+        app.strike(&[Key::Char(' ')])?;
+        // The change of mode is the first.
+        plies_shown(&app, 2)?;
+        cells_shown(&app, &[("e4", "Sand, lizard")])?;
+        app.click("[data-action=back]")?;
+        cells_shown(&app, &[("e3", "Sand, lizard")])?;
+        at("e4")?;
+        app.strike(&[Key::Char(' ')])?;
+        app.strike(&[Key::Left])?;
+        at("d4")?;
+        app.wait_for("!document.querySelector('[data-holding]')")?;
+        // After the page is loaded anew nothing has the focus.
+        app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+        app.wait_for("document.documentElement.dataset.screen === 'start'")?;
+        app.resume()?;
+        app.wait_for("document.querySelector('[data-free]')")?;
+        app.strike(&[Key::Right])?;
+        at("e4")?;
+        let room =
+            app.read("document.querySelector('.moves').clientHeight / document.querySelector('.turn').offsetHeight")?;
+        assert!(room.as_f64().is_some_and(|room| room >= f64::from(rows)), "{room} rows of moves at {size:?}");
+        app.click("[data-action=forward]")?;
+        app.wait_for("document.querySelector('[data-role=referee]').checkVisibility()")?;
+        app.click("[data-action=settings]")?;
+        app.click("label:has([data-choice=referee-off])")?;
+        app.wait_for("!document.querySelector('[data-role=referee]').checkVisibility()")?;
+    }
     Ok(())
 }
 

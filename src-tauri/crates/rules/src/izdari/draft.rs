@@ -263,14 +263,16 @@ impl Hand<'_> {
         }
         board.put(side, Kind::Wagon, at);
         placed.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        let wagon = show::piece(&board, side, Kind::Wagon);
         let preview = Preview {
             from: Some(self.from.to_string()),
             to: Some(at.to_string()),
+            landed: (!events.is_empty()).then(|| wagon.clone()),
             emptied: show::names(self.position.board.occupied() & board.empty()),
             placed,
             ..show::standstill(&self.position.board)
         };
-        (show::piece(&board, side, Kind::Wagon), preview)
+        (wagon, preview)
     }
 }
 

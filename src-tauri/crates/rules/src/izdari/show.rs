@@ -119,12 +119,14 @@ pub(super) fn preview(position: &Izdari, action: Action) -> Preview {
             warnings.push(Notice::new(Remark::Repeats).with("times", next.past.occurrences()));
         }
     }
-    let mut placed = Vec::new();
+    let (mut placed, mut landed) = (Vec::new(), None);
     if matches!(action.deed(), Deed::Drive(_)) {
-        for event in before.events(action.from(), action.to(), action.left()).iter().filter(|event| !event.loads) {
+        let events = before.events(action.from(), action.to(), action.left());
+        for event in events.iter().filter(|event| !event.loads) {
             placed.push((event.square.to_string(), piece(before, side, event.kind)));
         }
         placed.sort_by(|a, b| a.0.cmp(&b.0));
+        landed = (!events.is_empty()).then(|| piece(&next.board, side, Kind::Wagon));
     }
     let from = before.origin(side, action);
     let to = if action.deed() == Deed::Strike { from } else { action.to() };
@@ -136,7 +138,7 @@ pub(super) fn preview(position: &Izdari, action: Action) -> Preview {
         from: Some(from.to_string()),
         to: Some(to.to_string()),
         via: turns.iter().map(Square::to_string).collect(),
-        landed: None,
+        landed,
         falls: names(action.strikes() & before.of(side.other())),
         emptied: names(before.occupied() & next.board.empty()),
         placed,

@@ -158,10 +158,12 @@ fn a_wagon_loads_and_unloads_step_by_step_with_a_running_preview() {
     assert_eq!(second.so_far.emptied, [""; 0]);
     let archer = Piece { seat: 0, kind: "A".into(), number: None, cargo: vec![] };
     assert_eq!(second.so_far.placed, [("a4".to_owned(), archer.clone())]);
+    assert_eq!(second.so_far.landed.unwrap().cargo, [""; 0]);
     assert_eq!(targets(&second, "c4"), [target("c4", TargetKind::Move, "Wa4-c4(-Aa4)")]);
     let third = draft(&wagon, &steps);
     assert_eq!((third.at.as_deref(), &*third.piece.cargo), (Some("b4"), &["S".to_owned()][..]));
     assert_eq!(third.so_far.placed, [("a4".to_owned(), archer)]);
+    assert_eq!(third.so_far.landed.as_ref().unwrap().cargo, ["S"]);
     assert_eq!(third.ready.as_ref().unwrap().action, "Wa4-b4(-Aa4,+Sb4)");
     assert!(targets(&third, "d4").contains(&target("d4", TargetKind::Load, "Wa4-d4(-Aa4,+Sb4,+Hd4)")));
     assert_eq!(refused(&third, "a3"), "izdari.off-road");
@@ -297,10 +299,18 @@ fn a_turn_that_ends_the_game_says_why() {
 #[test]
 fn a_drive_shows_what_it_puts_down() {
     let wagon = board("Ta7 ti7 Wa4(A) Hb4", "s");
+    assert_eq!(wagon.preview(wagon.parse_action("Wa4-c4").unwrap()).landed, None);
     let preview = wagon.preview(wagon.parse_action("Wa4-c4(-Ab4,+Hb4)").unwrap());
     assert_eq!(preview.emptied, ["a4"]);
     let archer = Piece { seat: 0, kind: "A".into(), number: None, cargo: vec![] };
     assert_eq!(preview.placed, [("b4".to_owned(), archer)]);
+    let wagon = |cargo: &[&str]| Piece {
+        seat: 0,
+        kind: "W".into(),
+        number: None,
+        cargo: cargo.iter().map(ToString::to_string).collect(),
+    };
+    assert_eq!(preview.landed, Some(wagon(&["H"])));
 }
 
 #[test]

@@ -362,7 +362,7 @@ fn a_stack_is_shown_at_its_new_height_and_both_actions_of_a_turn_are_marked() ->
     played(&app, 3)?;
     let after = after(&position, stack);
     shows(&app, &after)?;
-    app.wait_for("document.querySelectorAll('.layer-marks [data-mark=last]').length === 2")?;
+    app.wait_for("document.querySelectorAll('.layer-under [data-mark=last]').length === 2")?;
     let at = |mark: &str| app.read(&format!("document.querySelectorAll('.layer-marks [data-mark={mark}]').length"));
     assert_eq!(
         (at("left")?, at("fell")?),

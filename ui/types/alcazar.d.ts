@@ -383,7 +383,105 @@ setup: Setup, } | { "change": "position",
 /**
  * The position string.
  */
-position: string, } | { "change": "undo" } | { "change": "redo" };
+position: string, } | { "change": "take-back", 
+/**
+ * Where the cursor goes.
+ */
+to: number, } | { "change": "undo-edit" } | { "change": "again" } | { "change": "undo" } | { "change": "redo" };
+
+export type Deed = { "deed": "play", 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * The seat that acts; none if nobody was to act.
+ */
+seat: number | null, 
+/**
+ * The turn it belongs to, counted from 1 over all seats.
+ */
+turn: number, } | { "deed": "play-again", 
+/**
+ * The text of the first.
+ */
+text: string, 
+/**
+ * How many they are.
+ */
+moves: number, } | { "deed": "take-back", 
+/**
+ * The text of the first of them: what it led from is reached again.
+ */
+text: string, 
+/**
+ * How many they are.
+ */
+moves: number, } | { "deed": "line", 
+/**
+ * The text of the first action that is new.
+ */
+text: string, 
+/**
+ * How many actions are new.
+ */
+moves: number, } | { "deed": "walk", 
+/**
+ * The action that led to the node; none for the start.
+ */
+text: string | null, } | { "deed": "comment", 
+/**
+ * The action that led to the node; none for the start.
+ */
+text: string | null, } | { "deed": "mark", 
+/**
+ * The action that led to the first one.
+ */
+text: string | null, 
+/**
+ * How many they are.
+ */
+moves: number, } | { "deed": "delete", 
+/**
+ * The text of the move.
+ */
+text: string, 
+/**
+ * How many moves go.
+ */
+moves: number, } | { "deed": "promote", 
+/**
+ * The text of the move with which it begins.
+ */
+text: string, } | { "deed": "player", 
+/**
+ * The seat, counted from 0.
+ */
+seat: number, 
+/**
+ * The name; empty for none.
+ */
+name: string, } | { "deed": "computer", 
+/**
+ * The seat, counted from 0.
+ */
+seat: number, 
+/**
+ * The level of the computer; none for a person.
+ */
+level: number | null, } | { "deed": "name", 
+/**
+ * The name; empty for none.
+ */
+name: string, } | { "deed": "tags" } | { "deed": "start" } | { "deed": "restore" } | { "deed": "undo", 
+/**
+ * What it did.
+ */
+of: Deed, } | { "deed": "redo", 
+/**
+ * What it does.
+ */
+of: Deed, };
 
 export type Computer = { 
 /**
@@ -419,6 +517,10 @@ tag: string | null,
  */
 over: boolean | null, 
 /**
+ * The import with which they came: see [`Batch`](crate::Batch).
+ */
+batch: number | null, 
+/**
  * Whether those in the bin are looked for, or those that are not.
  */
 binned: boolean, 
@@ -438,6 +540,38 @@ offset: number,
  * How many are wanted at most.
  */
 limit: number, };
+
+export type Batch = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The file, or one of them.
+ */
+name: string, 
+/**
+ * How many of its games are not in the bin.
+ */
+games: number, };
+
+export type Moment = { 
+/**
+ * Which change it is, counted from 1.
+ */
+number: number, 
+/**
+ * When it was made, in milliseconds since 1970; none for what older versions kept.
+ */
+at: number | null, 
+/**
+ * What it did.
+ */
+deed: Deed, };
 
 export type Sort = "changed" | "created" | "name" | "players" | "date" | "plies" | "game";
 
@@ -822,13 +956,25 @@ tree_revision: number,
  */
 cursor: number, 
 /**
- * Whether there is a move to take back.
+ * Whether there is something to undo.
  */
 can_undo: boolean, 
 /**
- * Whether there is a move to play again.
+ * Whether there is something to do again.
  */
 can_redo: boolean, 
+/**
+ * What undoing will do.
+ */
+undo: Deed | null, 
+/**
+ * What undoing by a turn will do.
+ */
+undo_turn: Deed | null, 
+/**
+ * What doing again will do.
+ */
+redo: Deed | null, 
 /**
  * Whether a move leads on from the cursor.
  */
@@ -929,6 +1075,14 @@ files: number,
  * How many games came into the library.
  */
 games: number, 
+/**
+ * How many were there before, and were not kept once more.
+ */
+known: number, 
+/**
+ * The number under which all that came in can be taken back: see [`crate::desk::Desk::undo_import`].
+ */
+batch: number | null, 
 /**
  * What could not be read, with file, line and column.
  */
@@ -1332,7 +1486,7 @@ better: Array<TurnView>, };
 
 export type Cost = "missed-win" | "into-loss" | "lost";
 
-export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "too-long" | "too-many-tags" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-rescued" | "library-behind" | "library-tabs" | "library-made-again" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
+export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "too-long" | "too-many-tags" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "holds-games" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-rescued" | "library-behind" | "library-tabs" | "library-made-again" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
 
 export type CommandError = { 
 /**

@@ -3,7 +3,7 @@
 
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
+/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
 
 import { call, listener } from "./call.js";
 
@@ -137,21 +137,21 @@ export const preview = (revision, action) => call("preview", { revision, action 
 export const play = (revision, action) => call("play", { revision, action });
 
 /**
- * Undoes the last change of the game, an action or an edit.
+ * Takes back the last action where the cursor is, or undoes the last edit if nothing was played or walked since.
  * @param {number} revision
  * @returns {Promise<Table>}
  */
 export const undo = (revision) => call("undo", { revision });
 
 /**
- * Does a change again that was undone.
+ * Does again what was taken back or undone last.
  * @param {number} revision
  * @returns {Promise<Table>}
  */
 export const redo = (revision) => call("redo", { revision });
 
 /**
- * Walks back to where the last turn of a person began.
+ * Takes back the last turn, against computers down to where a person's began, or undoes the last edit.
  * @param {number} revision
  * @returns {Promise<Table>}
  */
@@ -273,6 +273,13 @@ export const goRuled = (revision, first) => call("go_ruled", { revision, first }
 export const exportRecord = (revision, format, language) => call("export_record", { revision, format, language });
 
 /**
+ * Writes the record of the game into the file that it stands in; asks where to if there is none.
+ * @param {number} revision
+ * @returns {Promise<string | null>}
+ */
+export const saveRecord = (revision) => call("save_record", { revision });
+
+/**
  * Asks where to and writes the records of games as one file. Answers the path, or nothing if the person thought
  * better of it.
  * @param {Array<number>} ids
@@ -338,6 +345,33 @@ export const importWaiting = (progress) => call("import_waiting", { progress: li
  * @returns {Promise<null>}
  */
 export const stopImport = () => call("stop_import", {});
+
+/**
+ * The imports of which games are outside the bin, the latest first.
+ * @returns {Promise<Array<Batch>>}
+ */
+export const imports = () => call("imports", {});
+
+/**
+ * Puts the games of an import into the bin; answers how many.
+ * @param {number} batch
+ * @returns {Promise<number>}
+ */
+export const undoImport = (batch) => call("undo_import", { batch });
+
+/**
+ * Every change of the game on the table, in their order.
+ * @returns {Promise<Array<Moment>>}
+ */
+export const history = () => call("history", {});
+
+/**
+ * Brings the game back to how it stood after a change; 0 is how it came into the library.
+ * @param {number} revision
+ * @param {number} number
+ * @returns {Promise<Table>}
+ */
+export const bringBack = (revision, number) => call("bring_back", { revision, number });
 
 /**
  * Whether the games are kept when the program ends.

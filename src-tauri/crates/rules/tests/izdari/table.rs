@@ -158,7 +158,7 @@ fn a_wagon_loads_and_unloads_step_by_step_with_a_running_preview() {
     assert_eq!(second.so_far.emptied, [""; 0]);
     let archer = Piece { seat: 0, kind: "A".into(), number: None, cargo: vec![] };
     assert_eq!(second.so_far.placed, [("a4".to_owned(), archer.clone())]);
-    assert_eq!(second.so_far.landed.unwrap().cargo, [""; 0]);
+    assert_eq!(second.so_far.landed.as_ref().unwrap().cargo, [""; 0]);
     assert_eq!(targets(&second, "c4"), [target("c4", TargetKind::Move, "Wa4-c4(-Aa4)")]);
     let third = draft(&wagon, &steps);
     assert_eq!((third.at.as_deref(), &*third.piece.cargo), (Some("b4"), &["S".to_owned()][..]));

@@ -4,7 +4,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "Tauri hands a command its arguments by value")]
 #![allow(clippy::unnecessary_wraps, reason = "whatever a command answers, it might have refused")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use alcazar_library::{Batch, Card, GameId, ImportProgress, Moment, Query};
 use alcazar_rules::{Draft, Edit, Edited, Preview, Setup, Step};
@@ -245,10 +245,13 @@ commands! {
     #[command]
     fn formats(page, revision: u32) -> Vec<Format> { page.desk.formats(revision) }
 
-    /// Asks which files and takes their games in. Answers nothing if the person thought better of it.
+    /// Asks which files and takes their games in; `records` and `all` are the words for the kinds of files that are
+    /// offered. Answers nothing if the person thought better of it.
     #[command(async)]
-    fn import_records(page, progress: Listener<ImportProgress>) -> Option<Opened> {
-        let dialog = page.dialog().add_filter("SGF", &["sgf", "SGF"]);
+    fn import_records(page, progress: Listener<ImportProgress>, records: &str, all: &str) -> Option<Opened> {
+        let kinds: Vec<_> = Format::ALL.iter().map(|format| in_any_case(format.extension())).collect();
+        let kinds: Vec<_> = kinds.iter().map(String::as_str).collect();
+        let dialog = page.dialog().add_filter(records, &kinds).add_filter(all, &["*"]);
         let Some(paths) = dialog.blocking_pick_files() else { return Ok(None) };
         let paths = paths.into_iter().map(local).collect::<Result<Vec<_>, _>>()?;
         if let Some(path) = paths.first() {
@@ -256,6 +259,10 @@ commands! {
         }
         page.import(paths, &progress).map(Some)
     }
+
+    /// Takes the games in that a copied text holds.
+    #[command(async)]
+    fn paste(page, text: &str) -> Opened { page.desk.paste(text) }
 
     /// Takes the games of the files in that were dropped on the window or named on the command line, if there are any.
     #[command(async)]
@@ -382,11 +389,18 @@ impl<R: Runtime> Page<R> {
         proposed: Option<String>,
         bytes: Vec<u8>,
     ) -> Answer<Option<String>> {
-        let proposed = proposed.unwrap_or_else(|| "alcazar".to_owned());
-        let named = self.dialog().set_file_name(format!("{proposed}.{extension}")).add_filter(kind, &[extension]);
-        let Some(path) = named.blocking_save_file().map(local).transpose()? else { return Ok(None) };
-        self.desk.remember_folder(&path);
-        self.desk.save(&path, bytes).map(Some)
+        let mut name = format!("{}.{extension}", proposed.as_deref().unwrap_or("alcazar"));
+        loop {
+            let dialog = self.dialog().set_file_name(&name).add_filter(kind, &[&in_any_case(extension)]);
+            let Some(chosen) = dialog.blocking_save_file().map(local).transpose()? else { return Ok(None) };
+            self.desk.remember_folder(&chosen);
+            let path = with_extension(&chosen, extension);
+            if path == chosen || !path.exists() {
+                return self.desk.save(&path, bytes).map(Some);
+            }
+            // The dialog has not asked about the file that would be written over.
+            name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        }
     }
 
     /// A dialog that asks for files, where it was asked last.
@@ -409,6 +423,43 @@ impl<R: Runtime> Page<R> {
     }
 }
 
+/// A path with an extension behind its name, unless it has that.
+fn with_extension(path: &Path, extension: &str) -> PathBuf {
+    let has = path.extension().is_some_and(|other| other.eq_ignore_ascii_case(extension));
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    if !has {
+        name.push(format!(".{extension}"));
+    }
+    path.with_file_name(name)
+}
+
+/// What stands for an extension in the dialog, which tells upper and lower case apart where names of files do.
+fn in_any_case(extension: &str) -> String {
+    if !cfg!(target_os = "linux") {
+        return extension.to_owned();
+    }
+    extension.chars().flat_map(|letter| ['[', letter.to_ascii_lowercase(), letter.to_ascii_uppercase(), ']']).collect()
+}
+
 fn local(path: FilePath) -> Answer<PathBuf> {
     path.into_path().map_err(|error| CommandError::new(Code::NoFile, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_without_the_extension_get_it() {
+        for (name, named) in [
+            ("game", "game.sgf"),
+            ("game.SGF", "game.SGF"),
+            ("round 1.2", "round 1.2.sgf"),
+            (".sgf", ".sgf.sgf"),
+            ("game.", "game..sgf"),
+        ] {
+            let named = Path::new("folder.sgf").join(named);
+            assert_eq!(with_extension(&Path::new("folder.sgf").join(name), "sgf"), named);
+        }
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use alcazar_library::sort_key;
 use alcazar_rules::{Edit, Edited, GameKind, Setup, Sketch};
 use alcazar_session::files::{set_damaged_aside, write_whole};
 use serde::{Deserialize, Serialize};
@@ -73,10 +74,9 @@ pub fn kept(file: &Path, game: &str) -> Answer<KeptPositions> {
     let id = kind(game)?.info().id;
     let (mut stored, set_aside) = load(file)?;
     let positions = stored.remove(id).unwrap_or_default();
-    Ok(KeptPositions {
-        positions: positions.into_iter().map(|(name, position)| Kept { name, position }).collect(),
-        set_aside,
-    })
+    let mut positions: Vec<_> = positions.into_iter().map(|(name, position)| Kept { name, position }).collect();
+    positions.sort_by_cached_key(|kept| sort_key(&kept.name));
+    Ok(KeptPositions { positions, set_aside })
 }
 
 /// Keeps a position under a name, or forgets the name if there is no position.

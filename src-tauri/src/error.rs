@@ -59,6 +59,8 @@ pub enum Code {
     SearchFailed,
     /// A file holds no game that can be read.
     BadRecord,
+    /// A text that was copied holds neither a record nor a position nor moves.
+    NoGameCopied,
     /// There is no such record format, or it cannot hold the game.
     NoSuchFormat,
     /// There is no such file, or nothing waits to be written.

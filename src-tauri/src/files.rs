@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use alcazar_letter::{Course, Language, letter};
 use alcazar_library::{Batch, Came, Content, Game, GameId, Import, ImportProgress};
 use alcazar_rules::Seat;
-use alcazar_session::files::write_whole;
+use alcazar_session::files::{target, write_whole};
 use alcazar_session::records::{self, Format};
 
 use crate::desk::Desk;
@@ -98,7 +98,7 @@ impl Desk {
     fn write(&self, path: &Path, bytes: &[u8]) -> Answer<String> {
         let name = path.display();
         // A save that is interrupted leaves a file behind, which the next start looks for.
-        let _ = self.with(|open| open.library.know_save(path));
+        let _ = self.with(|open| open.library.know_save(&target(path).unwrap_or_else(|_| path.to_owned())));
         write_whole(path, bytes)
             .map_err(|error| CommandError::new(Code::Unwritable, format_args!("{name}: {error}")))?;
         // The file is written; where this cannot be remembered, the worst is a question that need not be asked.
@@ -209,7 +209,31 @@ impl Desk {
             _ => String::new(),
         };
         let name = paths.first().and_then(|path| path.file_name()).unwrap_or_default().to_string_lossy().into_owned();
-        let mut import = Import::of(paths);
+        self.take_in(Import::of(paths), path, &name, &mut progress)
+    }
+
+    /// Takes the games into the library that a copied text holds, be they records, a position or moves, and puts the first
+    /// on the table.
+    ///
+    /// # Errors
+    /// `no-game-copied`: there is none in it; or the library cannot be written.
+    pub fn paste(&self, text: &str) -> Answer<Opened> {
+        let nothing = |fault: &str| CommandError::new(Code::NoGameCopied, fault);
+        let found = records::find(text).ok_or_else(|| nothing(""))?;
+        if let ([], Some(fault)) = (&found.games[..], found.faults.first()) {
+            return Err(nothing(&fault.to_string()));
+        }
+        self.import_stop().store(false, Ordering::Relaxed);
+        self.take_in(Import::found(found), String::new(), "", &mut |_| {})
+    }
+
+    fn take_in(
+        &self,
+        mut import: Import,
+        path: String,
+        name: &str,
+        progress: &mut dyn FnMut(ImportProgress),
+    ) -> Answer<Opened> {
         let (mut first, mut came, mut batch) = (None, Coming::default(), None);
         let (mut stopped, mut broken) = (false, None);
         while let Some(games) = import.next_batch() {
@@ -218,7 +242,7 @@ impl Desk {
                 let _ = open.library.know_files(&import.take_contents());
                 let batch = match batch {
                     Some(batch) => batch,
-                    None => *batch.insert(open.library.begin_batch(&name)?),
+                    None => *batch.insert(open.library.begin_batch(name)?),
                 };
                 open.library.add_batch(batch, &games, import.flaws())
             });

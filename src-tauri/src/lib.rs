@@ -66,6 +66,8 @@ const CLOSING_PATIENCE: Duration = Duration::from_secs(2);
 /// # Errors
 /// The window system or the web view cannot be used.
 pub fn run() -> tauri::Result<()> {
+    #[cfg(unix)]
+    copies::spell_out_arguments();
     #[cfg(target_os = "linux")]
     painter::choose();
     let builder = builder(Builder::default());
@@ -120,6 +122,7 @@ pub fn run() -> tauri::Result<()> {
                     // What cannot be settled now is in the log, and so it is kept.
                     let _ = desk.settle_library();
                 }
+                own_page::clear_refuge();
             }
             #[cfg(target_os = "macos")]
             RunEvent::Opened { urls } => mac::open(app, &urls),

@@ -1,8 +1,11 @@
 //! The window, in which the app's own page stands and no other.
 
+use std::fs;
+use std::path::PathBuf;
+
 use tauri::utils::config::WindowConfig;
 use tauri::webview::NewWindowResponse;
-use tauri::{App, Runtime, Url, WebviewWindow, WebviewWindowBuilder};
+use tauri::{App, Manager, Runtime, Url, WebviewWindow, WebviewWindowBuilder};
 
 /// Where Tauri serves the app's files: scheme and host.
 const HOME: (&str, &str) = if cfg!(windows) { ("http", "tauri.localhost") } else { ("tauri", "localhost") };
@@ -13,11 +16,24 @@ const HOME: (&str, &str) = if cfg!(windows) { ("http", "tauri.localhost") } else
 /// # Errors
 /// The window system or the web view cannot be used.
 pub(crate) fn open<R: Runtime>(app: &App<R>, window: &WindowConfig) -> tauri::Result<WebviewWindow<R>> {
-    WebviewWindowBuilder::from_config(app, window)?
-        .on_navigation(is_own)
-        .on_new_window(|_, _| NewWindowResponse::Deny)
-        .on_download(|_, _| false)
-        .build()
+    let builder = WebviewWindowBuilder::from_config(app, window)?;
+    // The page keeps nothing of its own, but the web view wants a folder, and there would be no window without one.
+    let builder = match app.path().app_local_data_dir().map(fs::create_dir_all) {
+        Ok(Ok(())) => builder,
+        _ => builder.data_directory(refuge()),
+    };
+    builder.on_navigation(is_own).on_new_window(|_, _| NewWindowResponse::Deny).on_download(|_, _| false).build()
+}
+
+/// A folder for the web view where the one for data cannot be made.
+fn refuge() -> PathBuf {
+    std::env::temp_dir().join(format!("alcazar-{}", std::process::id()))
+}
+
+/// Removes what the web view left in a folder of its own.
+pub(crate) fn clear_refuge() {
+    // Mostly there is none.
+    let _ = fs::remove_dir_all(refuge());
 }
 
 /// Whether this is the app's page itself, at whichever of its screens.

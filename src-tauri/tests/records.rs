@@ -264,3 +264,57 @@ fn games_are_rescued_from_a_library_that_was_set_aside() {
     assert_eq!(desk.search(&alcazar_library::Query { text: "final".into(), ..Default::default() }).unwrap().total, 1);
     assert_eq!(desk.rescue("../library.db", |_| {}).unwrap_err().code, Code::NoFile);
 }
+
+#[test]
+fn a_pasted_text_is_a_game_in_whatever_form_it_stands() {
+    let (desk, revision) = played();
+    let other = empty();
+    for format in [Format::Sgf, Format::Json, Format::Text] {
+        let opened = other.paste(&format!("Hello!\n\n{}\n", desk.record(revision, format).unwrap())).unwrap();
+        assert_eq!((opened.games + opened.known, opened.faults, opened.path.as_str()), (1, vec![], ""));
+        assert_eq!(opened.table.unwrap().players, ["Ada", "Bo [1]"]);
+        assert_eq!(other.tree().unwrap().rows, desk.tree().unwrap().rows);
+    }
+    let position = desk.table().unwrap().position;
+    assert_eq!(other.paste(&position).unwrap().table.unwrap().position, position);
+    let two = other.paste("(;GM[Zara]GN[one])(;GM[Zara]GN[two])").unwrap();
+    assert_eq!((two.games, two.table.unwrap().name.as_str()), (2, "one"));
+    let before = other.table();
+    for text in ["", "Hello", "(;GM[Go];B[aa])", "{\"a\": 1}", "2 + 2"] {
+        assert_eq!(other.paste(text).unwrap_err().code, Code::NoGameCopied, "{text}");
+    }
+    assert_eq!(other.table(), before);
+}
+
+#[test]
+fn json_and_text_are_opened_whatever_the_file_is_called_and_a_folder_with_all_in_it() {
+    let (desk, revision) = played();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("more")).unwrap();
+    for (name, format) in [("one.txt", Format::Json), ("more/two", Format::Text), ("more/three.sgf", Format::Sgf)] {
+        std::fs::write(folder.path().join(name), desk.record(revision, format).unwrap()).unwrap();
+        let other = empty();
+        let opened = other.import(vec![folder.path().join(name)], |_| {}).unwrap();
+        assert_eq!((opened.games, opened.faults), (1, vec![]));
+        assert_eq!(other.tree().unwrap().rows, desk.tree().unwrap().rows);
+    }
+    std::fs::write(folder.path().join("more/picture.png"), "\u{89}PNG").unwrap();
+    let all = empty().import(vec![folder.path().to_owned()], |_| {}).unwrap();
+    assert_eq!((all.games + all.known, all.files, all.faults), (3, 3, vec![]));
+    let missing = empty().import(vec![folder.path().join("missing.sgf")], |_| {}).unwrap_err();
+    assert!(missing.message.contains("missing.sgf: No such file"), "{}", missing.message);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_save_goes_through_a_link_and_the_link_stays() {
+    let (desk, revision) = played();
+    let record = desk.record(revision, Format::Sgf).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let [file, link] = ["file.sgf", "link.sgf"].map(|name| folder.path().join(name));
+    std::fs::write(&file, "old").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    desk.save(&link, record.clone().into_bytes()).unwrap();
+    assert!(link.is_symlink());
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), record);
+}

@@ -327,11 +327,22 @@ export const record = (revision, format) => call("record", { revision, format })
 export const formats = (revision) => call("formats", { revision });
 
 /**
- * Asks which files and takes their games in. Answers nothing if the person thought better of it.
+ * Asks which files and takes their games in; `records` and `all` are the words for the kinds of files that are
+ * offered. Answers nothing if the person thought better of it.
  * @param {(message: ImportProgress) => void} progress
+ * @param {string} records
+ * @param {string} all
  * @returns {Promise<Opened | null>}
  */
-export const importRecords = (progress) => call("import_records", { progress: listener(progress) });
+export const importRecords = (progress, records, all) =>
+  call("import_records", { progress: listener(progress), records, all });
+
+/**
+ * Takes the games in that a copied text holds.
+ * @param {string} text
+ * @returns {Promise<Opened>}
+ */
+export const paste = (text) => call("paste", { text });
 
 /**
  * Takes the games of the files in that were dropped on the window or named on the command line, if there are any.

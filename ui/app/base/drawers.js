@@ -32,6 +32,7 @@ const KEYS = [
   ["Ctrl+Backspace", "keys.undo-turn"],
   ["Ctrl+H", "keys.history"],
   ["Ctrl+S · Ctrl+O", "keys.files"],
+  ["Ctrl+V", "keys.paste"],
   ["Ctrl+N", "keys.new-game"],
   ["?", "keys.help"],
 ];

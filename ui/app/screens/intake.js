@@ -38,7 +38,8 @@ export async function takeIn(ask, key) {
  * What came of it, in a sentence or two.
  * @param {Opened} opened
  */
-export function report({ table, path, files, games, known, faults, stopped, broken }) {
+export function report({ table, path: file, files, games, known, faults, stopped, broken }) {
+  const path = file || t("paste.source");
   const first = faults[0] ?? "";
   const all = games + known;
   const came = games ? t("intake.done", { files, games }) : t("intake.all-known", { count: known });
@@ -51,7 +52,7 @@ export function report({ table, path, files, games, known, faults, stopped, brok
     faults.length
       ? quoting(t(table ? "open.faults" : "intake.faults", { path, count: faults.length }), "first", first)
       : "",
-    table && all > 1 ? t("open.first-of", { path, games: all }) : "",
+    table && all > 1 ? t(file ? "open.first-of" : "paste.first-of", { path, games: all }) : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,6 @@
 /** The page: which screen stands. */
 
-/** @import { GameCard, News, Opened, Table } from "../../types/alcazar" */
+/** @import { GameCard, ImportProgress, News, Opened, Table } from "../../types/alcazar" */
 /** @import { Told } from "../table/events.js" */
 
 import { loadArt } from "../base/art.js";
@@ -18,6 +18,7 @@ import { followTheme } from "../base/theme.js";
 import { drawSeed, showNewGame } from "./new-game.js";
 import { report, takeIn } from "./intake.js";
 import { showLibrary } from "./library.js";
+import { listenPaste } from "./paste.js";
 import { followReview } from "../table/review.js";
 import { rulesButton } from "./rules.js";
 import { showStart } from "./start.js";
@@ -225,7 +226,7 @@ async function edit(id, position) {
   }
 }
 
-/** @param {typeof backend.importRecords} ask */
+/** @param {(progress: (progress: ImportProgress) => void) => Promise<Opened | null>} ask */
 async function take(ask) {
   try {
     await settle();
@@ -236,7 +237,7 @@ async function take(ask) {
   }
 }
 
-const open = () => take(backend.importRecords);
+const open = () => take((progress) => backend.importRecords(progress, t("open.records"), t("open.all-files")));
 
 /** Starts the page. */
 export function start() {
@@ -277,6 +278,7 @@ async function begin() {
   const table = ended && location.hash === "#table" ? await backend.table() : null;
   if (ended && table) play(table, { say: "text", text: sayError(new backend.Refused(ended)), grave: true });
   else await home();
+  listenPaste((text) => void take(() => backend.paste(text)));
   await backend.onDrop(() => void take(backend.importWaiting));
   await take(backend.importWaiting);
   const notices = [...first, ...(await backend.notices())];

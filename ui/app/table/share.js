@@ -31,7 +31,7 @@ function copy(text) {
  */
 export function shareWays(table, save, tell) {
   const files = html("div", { class: "share-files" });
-  let text = "";
+  let [sgf, text] = ["", ""];
   const copied = () => {
     closeDrawer();
     tell(t("share.copied"));
@@ -58,12 +58,14 @@ export function shareWays(table, save, tell) {
         save(...written);
       },
     });
+  const copyRecord = copyButton("copy-record", t("share.copy-record"), () => sgf);
   const copyText = copyButton("copy-text", t("share.copy-text"), () => text);
-  copyText.disabled = true;
-  void Promise.all([backend.formats(table.revision), backend.record(table.revision, "text")])
-    .then(([formats, words]) => {
-      text = words;
-      copyText.disabled = false;
+  copyRecord.disabled = copyText.disabled = true;
+  const records = /** @type {const} */ (["sgf", "text"]).map((format) => backend.record(table.revision, format));
+  void Promise.all([backend.formats(table.revision), ...records])
+    .then(([formats, ...written]) => {
+      [sgf = "", text = ""] = written;
+      copyRecord.disabled = copyText.disabled = false;
       files.replaceChildren(
         ...formats.map((format) => saveButton(`save-${format}`, t(`format.${format}`), "exportRecord", format)),
       );
@@ -86,6 +88,7 @@ export function shareWays(table, save, tell) {
       { class: "share" },
       html("h3", {}, t("share.clipboard")),
       copyButton("copy-position", t("share.copy-position"), () => table.position),
+      copyRecord,
       copyText,
       html("p", { class: "position-text" }, table.position),
     ),

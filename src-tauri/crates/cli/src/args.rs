@@ -71,16 +71,17 @@ pub enum Command {
     Engine,
     /// Replay every line of records and print the plies and the result of each.
     Check {
-        /// The records.
+        /// The records: files, folders of them, or - for standard input.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
     /// Write a record in another format; nothing is written if it cannot be read whole.
     Convert {
-        /// The record that is read.
+        /// What is read: a record, a folder of them, or - for standard input.
         #[arg(value_name = "IN")]
         from: PathBuf,
-        /// The file that is written.
+        /// The file that is written, or - for standard output. For a folder it may be a folder that is there, in which
+        /// each record becomes a file of its own.
         #[arg(value_name = "OUT")]
         to: PathBuf,
         /// sgf, littlegolem, json, text or html, which is a page for any browser; without it the extension of OUT decides.

@@ -10,6 +10,7 @@ mod fault;
 mod manual;
 mod pictures;
 mod positions;
+mod progress;
 mod protocol;
 mod records;
 mod review;
@@ -56,7 +57,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Match(contest) => contest::contest(&contest, out),
         Command::Engine => protocol::serve(BufReader::new(io::stdin()), out),
         Command::Check { files } => records::check(&files, out),
-        Command::Convert { from, to, format, language } => records::convert(&from, &to, format, language),
+        Command::Convert { from, to, format, language } => records::convert(&from, &to, (format, language), out),
         Command::Render(picture) => pictures::render(&picture),
         Command::Review(look) => review::look_back(&look, out),
         Command::Bench { json } => bench::bench(json, out),

@@ -5,8 +5,11 @@
 mod common;
 
 use std::ffi::OsStr;
+use std::io::Cursor;
 use std::process::{Command, Stdio};
 
+use alcazar_rules::{GameKind, Sketch};
+use alcazar_session::records::{self, Format};
 use common::{lines, refused, run};
 use serde_json::{Value, json};
 
@@ -186,4 +189,55 @@ fn a_full_disk_is_told() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("standard output"));
+}
+
+/// What comes of a position string by the tool, the protocol, a record and the editor: the position, or the place of the
+/// fault in the string.
+fn read_by_all(game: &str, text: &str) -> [Result<String, usize>; 4] {
+    let column = |message: &str| -> usize {
+        let (_, place) = message.rsplit_once("column ").unwrap();
+        place.split(|char: char| !char.is_ascii_digit()).next().unwrap().parse().unwrap()
+    };
+    let kind: GameKind = game.parse().unwrap();
+    let output = run(["moves", game, "--position", text]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let tool = if stderr.is_empty() { Ok(kind.parse(text).unwrap().to_string()) } else { Err(column(&stderr)) };
+    let mut answer = Vec::new();
+    let said = Cursor::new(format!("position {game} {text}\nquit\n"));
+    alcazar_cli::serve(said, &mut answer).unwrap();
+    let answer = String::from_utf8(answer).unwrap();
+    let answer = answer.lines().find(|line| !line.starts_with("info") && *line != "ok").unwrap();
+    let protocol = answer.strip_prefix("err ").map_or(Ok(answer.to_owned()), |fault| Err(column(fault)));
+    let record = format!("(;GM[{game}]XP[{text}])");
+    let records = records::read(record.as_bytes(), Format::Sgf);
+    let record = match records.games.first() {
+        Some(session) => Ok(session.start().to_string()),
+        None => Err(records.faults[0].column - record.find(text).unwrap()),
+    };
+    let editor = Sketch::read(kind, text).map(|sketch| sketch.text()).map_err(|error| error.column);
+    [tool, protocol, record, editor]
+}
+
+#[test]
+fn a_position_is_read_alike_by_tool_protocol_record_and_editor() {
+    let cases = include_str!("../../session/tests/cases/positions.txt");
+    for (number, text) in (1..).zip(cases.lines()) {
+        let game = if number == 7 { "zara" } else { "tzaar" };
+        let [tool, others @ ..] = read_by_all(game, text);
+        assert_eq!(tool.is_ok(), ![5, 6].contains(&number), "line {number}: {tool:?}");
+        for other in others {
+            assert_eq!(other, tool, "line {number}");
+        }
+    }
+    for (game, text) in [
+        ("izdari", "\tlshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL   s  0\t1 "),
+        ("izdari", "  lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL   s  q 1"),
+        ("zara", "5/5/5/5/5  r  -  ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPZ"),
+        ("zara", "  5/5/5/5/5 \u{a0} r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ  rest"),
+    ] {
+        let [tool, others @ ..] = read_by_all(game, text);
+        for other in others {
+            assert_eq!(other, tool, "{text:?}");
+        }
+    }
 }

@@ -7,6 +7,8 @@ mod common;
 mod folder;
 
 use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
 
 use common::{lines, refused, run};
 use folder::Folder;
@@ -177,6 +179,51 @@ fn convert_never_writes_over_the_file_it_reads() {
 }
 
 #[test]
+fn every_format_is_read_whatever_the_file_is_called_and_folders_are_read_whole() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("all/more")).unwrap();
+    let good = folder.file("all/good.sgf", GOOD);
+    folder.file("all/picture.png", "\u{89}PNG");
+    for (format, name) in [("json", "all/more/one"), ("text", "all/more/two.dat")] {
+        assert_eq!(lines(["convert", &good, &folder.path(name), "--format", format]), Vec::<String>::new());
+    }
+    let told: Vec<_> = ["all/good.sgf", "all/more/one", "all/more/two.dat"]
+        .map(|name| format!("{}: 3 plies, unfinished", folder.path(name)))
+        .into();
+    assert_eq!(lines(["check", &folder.path("all")]), told);
+    let one = folder.path("one.sgf");
+    assert_eq!(lines(["convert", &folder.path("all"), &one]), Vec::<String>::new());
+    assert_eq!(lines(["check", &one]), [format!("{one}: {}", ["3 plies, unfinished"; 3].join("; "))]);
+    let alone = folder.path("alone.sgf");
+    lines(["convert", &good, &alone]);
+    assert_eq!(fs::read_to_string(&one).unwrap(), fs::read_to_string(&alone).unwrap().repeat(3));
+    fs::create_dir(folder.path("to")).unwrap();
+    lines(["convert", &folder.path("all"), &folder.path("to"), "--format", "json"]);
+    assert_eq!(lines(["check", &folder.path("to")]).len(), 3);
+    assert!(fs::exists(folder.path("to/more/two.json")).unwrap());
+    folder.file("all/good.txt", GOOD);
+    let twice = refused(["convert", &folder.path("all"), &folder.path("to"), "--format", "json"]);
+    assert!(twice.contains("good.json: two records would become this file"), "{twice}");
+}
+
+#[test]
+fn standard_input_is_read_and_standard_output_written() {
+    let piped = |args: &[&str], input: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_alcazar-cli"));
+        let mut child = command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    assert_eq!(piped(&["check", "-"], GOOD), (Some(0), "-: 3 plies, unfinished\n".to_owned()));
+    let (status, text) = piped(&["convert", "-", "-", "--format", "text"], GOOD);
+    assert!(status == Some(0) && text.starts_with("Zara\nRed: Anna\n"), "{text}");
+    let (_, sgf) = piped(&["convert", "-", "-", "--format", "sgf"], &text);
+    assert_eq!(piped(&["convert", "-", "-", "--format", "text"], &sgf), (Some(0), text));
+    assert_eq!(piped(&["check", "-"], ""), (Some(2), "-: cannot be read\n".to_owned()));
+}
+
+#[test]
 fn convert_names_the_argument_at_fault() {
     let folder = Folder::new();
     let good = folder.file("good.sgf", GOOD);
@@ -189,7 +236,7 @@ fn convert_names_the_argument_at_fault() {
     assert!(refused(["convert", &good, &folder.path("")]).contains("--format"));
     assert!(refused(["convert", &good, &folder.path(""), "--format", "sgf"]).contains("directory"));
     let json = folder.file("game.json", "{}");
-    assert!(refused(["convert", &json, &to]).contains("json records can be written, not read"));
+    assert!(refused(["convert", &json, &to]).contains("line 1, column 2: this is no record in JSON"));
     assert_eq!(folder.names(), ["game.json", "good.sgf"]);
 }
 

@@ -8,6 +8,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use serde::{Deserialize, Serialize};
 
 use crate::LibraryError;
+use crate::order::sort_key;
 use crate::search::{DATE, folded};
 
 /// The number of a game in its library; it is never given to another game.
@@ -146,6 +147,8 @@ pub(crate) struct Row {
     pub(crate) text: String,
     /// See [`tokens`].
     pub(crate) tokens: String,
+    /// What it is sorted by: see [`Order`].
+    pub(crate) order: Order,
     pub(crate) plies: u32,
     pub(crate) over: bool,
     pub(crate) created: i64,
@@ -167,12 +170,13 @@ impl Row {
     /// A damaged column says nothing, and the others are read: the game can be opened all the same.
     pub(crate) fn read(row: &rusqlite::Row) -> rusqlite::Result<(GameId, Self)> {
         let game = text(row, 1)?;
-        let Seated { computers } = serde_json::from_str(&text(row, 9)?).unwrap_or_default();
+        let listed: Listed = serde_json::from_str(&text(row, 9)?).unwrap_or_default();
         Ok((
             row.get(0)?,
             Self {
                 text: with_day(&text(row, 2)?, &text(row, 8)?),
-                tokens: tokens(&game, &computers),
+                tokens: tokens(&game, &listed.computers),
+                order: Order::of(&listed.name, &listed.players),
                 game,
                 plies: row.get(3).unwrap_or_default(),
                 over: row.get(4).unwrap_or_default(),
@@ -191,11 +195,29 @@ pub(crate) fn text(row: &rusqlite::Row, column: usize) -> rusqlite::Result<Strin
     Ok(String::from_utf8_lossy(bytes.unwrap_or_default()).into_owned())
 }
 
-/// The one line of a label that is read for every row.
+/// What of a label is read for every row.
 #[derive(Default, Deserialize)]
-struct Seated {
-    #[serde(default)]
+#[serde(default)]
+struct Listed {
+    name: String,
+    players: Vec<String>,
     computers: Vec<Option<Computer>>,
+}
+
+/// The keys by which the name and the players' names are sorted; empty where there are none.
+#[derive(Debug)]
+pub(crate) struct Order {
+    pub(crate) name: Box<[u8]>,
+    pub(crate) players: Box<[u8]>,
+}
+
+impl Order {
+    fn of(name: &str, players: &[String]) -> Self {
+        let players: Vec<_> = players.iter().map(|name| shown(name)).filter(|name| !name.is_empty()).collect();
+        let [name, players] = [shown(name), &players.join(", ")]
+            .map(|text| if text.is_empty() { Box::default() } else { sort_key(text).into_boxed_slice() });
+        Self { name, players }
+    }
 }
 
 /// A row's text with a day in its line of the date, if that is empty.
@@ -217,6 +239,7 @@ pub(crate) fn write(
         game: session.kind().info().id.to_owned(),
         text: label.text(),
         tokens: tokens(session.kind().info().id, &label.computers),
+        order: Order::of(&label.name, &label.players),
         plies: session.main_line().len() as u32,
         over: records::is_over(session),
         created: now,
@@ -224,8 +247,7 @@ pub(crate) fn write(
         binned: false,
         batch: None,
     };
-    let tokens = row.tokens.clone();
-    let (id, mut row) = transaction
+    let (id, read) = transaction
         .prepare_cached(&format!(
             "INSERT INTO games (id, changes, kind, text, plies, over, created, changed, binned)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
@@ -239,7 +261,7 @@ pub(crate) fn write(
             Row::read,
         )?;
     // What was read with the row is the label as it was.
-    row.tokens = tokens;
+    let row = Row { tokens: row.tokens, order: row.order, ..read };
     let card = serde_json::to_string(&label).map_err(|error| LibraryError::Damaged(error.to_string()))?;
     transaction
         .prepare_cached("INSERT OR REPLACE INTO cards (game, card) VALUES (?1, ?2)")?

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use alcazar_session::records::sgf::{Games, MAX_BYTES, MAX_FAULTS};
@@ -76,7 +76,7 @@ enum Source {
 
 impl Source {
     fn of(mut file: Counted, format: Format) -> io::Result<Self> {
-        if format != Format::Html {
+        if matches!(format, Format::Sgf | Format::LittleGolem) {
             return Games::new(file).map(Box::new).map(Self::Games);
         }
         let mut bytes = Vec::new();
@@ -133,18 +133,29 @@ pub struct ImportProgress {
 
 /// Something in a file that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}: {reason}", path.display())]
+#[error("{}{reason}", named(path))]
 pub struct ImportFault {
-    /// The file.
+    /// The file; empty if it was none.
     pub path: PathBuf,
     /// What is wrong, with line and column if the file could be read.
     pub reason: String,
 }
 
+fn named(path: &Path) -> String {
+    if path.as_os_str().is_empty() { String::new() } else { format!("{}: ", path.display()) }
+}
+
+/// The records that a path stands for: those in a folder, or the file itself.
+fn files_of(path: PathBuf) -> Vec<PathBuf> {
+    let found = if path.is_dir() { records::in_folder(&path).ok() } else { None };
+    found.filter(|found| !found.is_empty()).unwrap_or_else(|| vec![path])
+}
+
 impl Import {
-    /// An import of the games of these files. None of them is changed.
+    /// An import of the games of these files and of those in these folders. None of them is changed.
     #[must_use]
-    pub fn of(files: Vec<PathBuf>) -> Self {
+    pub fn of(paths: Vec<PathBuf>) -> Self {
+        let files: Vec<_> = paths.into_iter().flat_map(files_of).collect();
         let progress = ImportProgress { of: files.len() as u32, ..ImportProgress::default() };
         let (reading, waiting) = (None, Vec::new().into_iter());
         Self {
@@ -156,6 +167,20 @@ impl Import {
             faults: Vec::new(),
             contents: Vec::new(),
         }
+    }
+
+    /// An import of games that were found elsewhere than in a file.
+    #[must_use]
+    pub fn found(records: Records) -> Self {
+        let path = PathBuf::new();
+        let mut import = Self::of(Vec::new());
+        import.progress = ImportProgress { of: 1, files: 1, ..import.progress };
+        let mut tell = |reason| import.faults.push(ImportFault { path: path.clone(), reason });
+        let flaws: Vec<_> = records.faults.iter().map(ToString::to_string).collect();
+        let flaw = flaws.join("\n");
+        flaws.into_iter().for_each(&mut tell);
+        import.waiting = fitting(records.games, &flaw, tell).into_iter();
+        import
     }
 
     /// The next games, at least one; none if all were handed over.
@@ -221,9 +246,6 @@ impl Import {
         file.rewind().map_err(told)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let format = Format::detect(&name, &head).ok_or_else(|| "this is no record".to_owned())?;
-        if !format.is_readable() {
-            return Err(RecordError::WriteOnly(format.id()).to_string());
-        }
         let read = Arc::new(Mutex::default());
         let games = Source::of(Counted { file, read: Arc::clone(&read) }, format).map_err(told)?;
         Ok(Reading { path, games, bytes: look.len(), read, faults: 0 })
@@ -280,16 +302,20 @@ impl Reading {
         let flaws: Vec<_> = records.faults.iter().map(ToString::to_string).collect();
         let flaw = flaws.join("\n");
         flaws.into_iter().for_each(&mut tell);
-        let mut games = records.games;
-        games.retain_mut(|game| {
-            let name = bounds::shown(&game.name()).to_owned();
-            game.cut_excess().iter().for_each(|excess| tell(format!("{name:?}: {excess}")));
-            let fits = game.node_count() <= MAX_NODES;
-            if !fits {
-                tell(format!("{name:?}: a game of more than {MAX_NODES} moves; it was left out"));
-            }
-            fits
-        });
-        Some(games.into_iter().map(|game| (game, flaw.clone())).collect())
+        Some(fitting(records.games, &flaw, tell))
     }
+}
+
+/// The games that can be kept, without what is longer than it may be, each with what was not understood around it.
+fn fitting(mut games: Vec<Session>, flaw: &str, mut tell: impl FnMut(String)) -> Vec<Flawed> {
+    games.retain_mut(|game| {
+        let name = bounds::shown(&game.name()).to_owned();
+        game.cut_excess().iter().for_each(|excess| tell(format!("{name:?}: {excess}")));
+        let fits = game.node_count() <= MAX_NODES;
+        if !fits {
+            tell(format!("{name:?}: a game of more than {MAX_NODES} moves; it was left out"));
+        }
+        fits
+    });
+    games.into_iter().map(|game| (game, flaw.to_owned())).collect()
 }

@@ -12,6 +12,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::card::{self, Row};
+use crate::order::sort_key;
 use crate::{Card, GameId, Library, LibraryError};
 
 /// Which games are looked for, and which of them are wanted.
@@ -91,9 +92,7 @@ pub(crate) struct Catalogue {
 /// milliseconds.
 const GAMES_AHEAD: u32 = 4000;
 
-/// The lines of a row's text: see [`card::Label`].
-const NAME: usize = 0;
-const PLAYERS: usize = 1;
+/// The line of a row's text in which the day stands: see [`card::Label`].
 pub(crate) const DATE: usize = 2;
 
 impl Library {
@@ -144,11 +143,13 @@ impl Library {
     /// # Errors
     /// The library cannot be read.
     pub fn tags(&self) -> Result<Vec<(String, u32)>, LibraryError> {
-        let mut statement = self.connection.prepare_cached(
-            "SELECT tag, count(*) FROM tags JOIN games ON id = game WHERE NOT binned GROUP BY tag ORDER BY tag",
-        )?;
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT tag, count(*) FROM tags JOIN games ON id = game WHERE NOT binned GROUP BY tag")?;
         let tags = statement.query_map([], |row| Ok((card::text(row, 0)?, row.get(1)?)))?;
-        Ok(tags.collect::<Result<_, _>>()?)
+        let mut tags = tags.collect::<Result<Vec<_>, _>>()?;
+        tags.sort_by_cached_key(|(tag, _)| sort_key(tag));
+        Ok(tags)
     }
 
     /// Reads some more of what is searched, so that the first search need not wait for it; `false` if all was read.
@@ -238,22 +239,22 @@ impl<'a> Wanted<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     number: i64,
-    text: &'a str,
+    text: &'a [u8],
 }
 
 impl<'a> Key<'a> {
     fn of(sort: Sort, id: GameId, row: &'a Row) -> Self {
-        let number = |number| Self { number, text: "" };
-        let line = |line| row.text.split('\n').nth(line).unwrap_or_default();
-        let words = |text: &'a str| Self { number: text.is_empty().into(), text };
+        let number = |number| Self { number, text: &[] };
+        let words = |text: &'a [u8]| Self { number: text.is_empty().into(), text };
+        let day = || row.text.split('\n').nth(DATE).unwrap_or_default().as_bytes();
         match sort {
             Sort::Changed => number(-row.changed),
             Sort::Created => number(-id),
-            Sort::Name => words(line(NAME)),
-            Sort::Players => words(line(PLAYERS)),
-            Sort::Date => Self { number: (!line(DATE).is_empty()).into(), text: line(DATE) },
+            Sort::Name => words(&row.order.name),
+            Sort::Players => words(&row.order.players),
+            Sort::Date => Self { number: (!day().is_empty()).into(), text: day() },
             Sort::Plies => number(row.plies.into()),
-            Sort::Game => Self { number: 0, text: &row.game },
+            Sort::Game => Self { number: 0, text: row.game.as_bytes() },
         }
     }
 }

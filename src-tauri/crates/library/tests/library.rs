@@ -430,3 +430,27 @@ fn a_change_that_writes_too_much_is_refused_and_what_older_versions_kept_still_o
     assert!(library.card(id).expect("there").label.name.len() <= 200);
     assert!(library.load(id).is_ok());
 }
+
+#[test]
+fn names_players_and_tags_stand_in_the_order_of_the_alphabet_with_numbers_by_their_value() {
+    let mut library = Library::in_memory().expect("opened");
+    let record = include_bytes!("../../session/tests/cases/turkish-names.sgf");
+    let records = alcazar_session::records::read(record, alcazar_session::records::Format::Sgf);
+    library.add_all(&records.games).expect("kept");
+    let wanted = "Cem,Çağla,Irmak,Işık,İrem,Ozan,Ömer,Suna,Şule,Tur 2,Tur 10,Umut,Ülkü,Zeynep";
+    for sort in [Sort::Name, Sort::Players] {
+        let found = library.search(&Query { sort, limit: 50, ..Query::default() }).expect("searched");
+        let names: Vec<_> = found.games.iter().map(|card| card.label.name.as_str()).collect();
+        assert_eq!(names.join(","), wanted);
+    }
+    let first = library.search(&Query { sort: Sort::Created, limit: 1, ..Query::default() }).expect("searched");
+    let mut game = library.load(first.games[0].id).expect("sound");
+    let tags = wanted.split(',').rev().map(str::to_owned).collect();
+    library.change(&mut game, &Change::Tags { tags }).expect("kept");
+    // A changed name is sorted anew.
+    library.change(&mut game, &Change::Name { name: "Abak".to_owned() }).expect("kept");
+    let tags: Vec<_> = library.tags().expect("read").into_iter().map(|(tag, _)| tag).collect();
+    assert_eq!(tags.join(","), wanted);
+    let found = library.search(&Query { sort: Sort::Name, limit: 1, ..Query::default() }).expect("searched");
+    assert_eq!(found.games[0].label.name, "Abak");
+}

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::sketch::Codec;
-use crate::text::{Mode, Shared};
+use crate::text::{Mode, Shared, single_spaced};
 use crate::{
     Coded, Draft, Game, GameInfo, MoveError, Notice, Outcome, ParseError, Phrased, Preview, Refusal, Seat, SeatInfo,
     Setup, SetupError, Step, View,
@@ -91,14 +91,22 @@ macro_rules! any_game {
                 })
             }
 
-            /// Reads a position string.
+            /// Reads a position string as all who take one from outside do: any blanks may stand between the fields and
+            /// around them.
             ///
             /// # Errors
             /// The text is no position of this game; the error says where.
             pub fn parse(self, position: &str) -> Result<AnyGame, ParseError> {
-                Ok(match self {
-                    Self::$free_variant if FreeTable::is_named(position) => AnyGame::Free(position.parse()?),
-                    $(Self::$variant => AnyGame::$variant(position.parse()?)),+
+                let (plain, columns) = single_spaced(position);
+                let read = || {
+                    Ok(match self {
+                        Self::$free_variant if FreeTable::is_named(&plain) => AnyGame::Free(plain.parse()?),
+                        $(Self::$variant => AnyGame::$variant(plain.parse()?)),+
+                    })
+                };
+                read().map_err(|error: ParseError| {
+                    let column = columns.get(error.column - 1).or(columns.last()).copied().unwrap_or(error.column);
+                    ParseError { column, ..error }
                 })
             }
         }

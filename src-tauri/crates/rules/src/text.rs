@@ -19,6 +19,26 @@ impl ParseError {
     }
 }
 
+/// A text with one space in the place of blanks and none around it, and the column in the text of each character.
+pub(crate) fn single_spaced(text: &str) -> (String, Vec<usize>) {
+    let (mut plain, mut columns) = (String::with_capacity(text.len()), Vec::with_capacity(text.len()));
+    let mut blank = None;
+    for (column, char) in (1..).zip(text.chars()) {
+        if char.is_whitespace() {
+            blank = blank.or(Some(column));
+            continue;
+        }
+        if let (Some(blank), false) = (blank.take(), plain.is_empty()) {
+            plain.push(' ');
+            columns.push(blank);
+        }
+        plain.push(char);
+        columns.push(column);
+    }
+    columns.push(columns.last().map_or(1, |last| last + 1));
+    (plain, columns)
+}
+
 /// What is wrong with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SyntaxError {

@@ -19,11 +19,13 @@ pub fn remove_leftovers(folder: &Path) {
     }
 }
 
-/// Writes a file by way of a temporary one beside it: flushed to the disk, then renamed over the old one.
+/// Writes a file by way of a temporary one beside it: flushed to the disk, then renamed over the old one. Where a symbolic
+/// link stands, the file that it leads to is written, and made if it is missing.
 ///
 /// # Errors
 /// What the system says; the file that stood there is then untouched.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &target(path)?;
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -43,6 +45,24 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     std::fs::File::open(folder)?.sync_all()?;
     Ok(())
+}
+
+/// How many links are followed one after the other, as the system does.
+const MAX_LINKS: usize = 40;
+
+/// The file that a name leads to, whether it is there or not.
+///
+/// # Errors
+/// The links go round in a ring.
+pub fn target(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match std::fs::read_link(&path) {
+            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links lead from one to the next"))
 }
 
 /// Renames a file whose content is not sound, or that is none or cannot be read, to `NAME.damaged-N.json`, and says
@@ -78,6 +98,24 @@ mod tests {
         write_whole(&path, b"new").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"new");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_is_written_through_the_links_that_lead_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let [link, other, file] = ["link", "other", "there/game.sgf"].map(|name| folder.path().join(name));
+        std::fs::create_dir(folder.path().join("there")).unwrap();
+        std::os::unix::fs::symlink("other", &link).unwrap();
+        std::os::unix::fs::symlink(&file, &other).unwrap();
+        for text in ["made", "written"] {
+            write_whole(&link, text.as_bytes()).unwrap();
+            assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+            assert!(link.is_symlink() && other.is_symlink());
+        }
+        std::fs::remove_file(&other).unwrap();
+        std::os::unix::fs::symlink("link", &other).unwrap();
+        assert!(write_whole(&link, b"never").is_err());
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Notation {
     }
 
     /// The texts between the separators that stand outside parentheses, each with its column.
-    fn split(self, text: &str) -> Vec<(usize, &str)> {
+    pub(crate) fn split(self, text: &str) -> Vec<(usize, &str)> {
         let mut depth = 0usize;
         let mut parts = Vec::new();
         let (mut start, mut column) = (0, 1);

@@ -98,3 +98,15 @@ fn a_record_that_leaves_rules_where_none_can_be_left_says_where() {
     assert!(read.faults[0].to_string().contains("this game has no free table"), "{}", read.faults[0]);
     assert!(read.faults[0].to_string().contains("column 33"), "{}", read.faults[0]);
 }
+
+#[test]
+fn it_is_read_again_from_every_format() {
+    let session = mixed();
+    let once = [json::write, text::write].map(|write| write(std::slice::from_ref(&session)));
+    for (record, format) in once.iter().zip([Format::Json, Format::Text]) {
+        let again = read(record.as_bytes(), format);
+        assert_eq!(again.faults, [], "{record}");
+        assert_eq!(texts(&again.games[0], &again.games[0].main_line()), texts(&session, &session.main_line()));
+        assert_eq!(again.games[0].position(), session.position());
+    }
+}

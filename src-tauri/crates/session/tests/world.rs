@@ -7,7 +7,7 @@ mod common;
 use std::io::Read;
 
 use alcazar_session::Session;
-use alcazar_session::records::{Format, RecordError, Records, is_over, read, result, sgf, write};
+use alcazar_session::records::{Format, RecordError, Records, find, is_over, read, result, sgf, write};
 use common::content::content;
 
 fn case(name: &str) -> Vec<u8> {
@@ -235,4 +235,13 @@ fn an_error_of_the_system_ends_a_file() {
     let ends: Vec<_> = sgf::Games::new(file).expect("readable").map(|records| records.is_ok()).collect();
     assert_eq!(ends.last(), Some(&false));
     assert!(ends.len() <= 2, "{ends:?}");
+}
+
+#[test]
+fn a_game_is_found_among_the_words_of_a_letter() {
+    let letter = String::from_utf8(case("clipboard.txt")).expect("text");
+    let found = find(&letter).expect("a game");
+    assert_eq!((found.games.len(), found.faults), (1, vec![]));
+    assert_eq!(found.games[0].main_line().len(), 11);
+    assert_eq!(found.games[0].players(), ["Ada", "Bora"]);
 }

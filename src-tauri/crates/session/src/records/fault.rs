@@ -21,9 +21,6 @@ pub struct Fault {
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// The format is only written.
-    #[error("{0} records can be written, not read")]
-    WriteOnly(&'static str),
     /// The file is longer than [`super::sgf::MAX_BYTES`].
     #[error("the file is longer than {0} bytes")]
     TooLong(usize),
@@ -35,6 +32,9 @@ pub enum RecordError {
         /// Of what.
         what: &'static str,
     },
+    /// There are more properties at one node than are read.
+    #[error("there are more than {} properties at one node; the rest was left out", super::sgf::MAX_PROPERTIES)]
+    TooManyProperties,
     /// The bytes are no text in the encoding of the game; a replacement character stands for them.
     #[error("this is no text in {0}")]
     Encoding(&'static str),
@@ -47,6 +47,24 @@ pub enum RecordError {
     /// The file holds no game.
     #[error("there is no game in this file")]
     NoGame,
+    /// The file is no JSON, or not what a record is.
+    #[error("this is no record in JSON: {0}")]
+    Json(String),
+    /// The record is of a newer layout.
+    #[error("this was written by a newer version, in layout {0}")]
+    Newer(u32),
+    /// A game has no node, and so no start.
+    #[error("the game has no node")]
+    NoStart,
+    /// A node stands behind none.
+    #[error("a node needs a move, and a parent that stands before it")]
+    Loose,
+    /// A move leads to another position than the record says.
+    #[error("the move does not lead to this position")]
+    OtherPosition,
+    /// A line of the heading is not understood.
+    #[error("this line of the heading is not understood")]
+    Heading,
     /// Something stands where it has no meaning.
     #[error("expected a property, `;`, `(` or `)`")]
     Unexpected,

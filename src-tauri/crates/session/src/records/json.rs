@@ -1,4 +1,4 @@
-//! Records for scripts: one JSON object a file, written and not read.
+//! Records for scripts: one JSON object a file.
 //!
 //! ```json
 //! {
@@ -25,23 +25,35 @@
 //! - `players` has one entry a seat; `name` is empty where none was given, `computer` is there
 //!   where a computer plays.
 //! - `result` is that of SGF: see [`sgf`](super::sgf); null if there is none.
-//! - `nodes` is the whole tree, one node for each single action; node *n* stands at place *n*. `children` begins with
-//!   the main line. `turn` counts from 1 over all seats and is 0 at the start.
+//! - `nodes` is the whole tree, one node for each single action; node *n* stands at place *n*, behind its parent.
+//!   `children` begins with the main line; moves that were deleted are left out. `turn` counts from 1 over all seats and is 0 at the start.
 //! - `properties` are those of the SGF record that stand in no other field, as plain texts.
+//!
+//! Reading needs of a node but its `parent` and its `move`. The position of node 0 is the start if there is one, else
+//! the set-up makes it; of the others, one that the move does not lead to is told as a fault. What `children` do not
+//! name is left out. A move that cannot be played is left out with all that follows it.
+
+mod read;
+
+use std::collections::BTreeMap;
 
 use alcazar_rules::SeatInfo;
 use serde_json::{Map, Value, json};
 
-use crate::{Computer, Node, Session};
+use crate::{Computer, Node, NodeId, Session};
+pub(crate) use read::{begin, read};
 
 /// The version of the layout.
 pub const VERSION: u32 = 1;
+
+/// What a record calls itself.
+const FORMAT: &str = "alcazar-record";
 
 /// Writes games as one JSON object.
 #[must_use]
 pub fn write(games: &[Session]) -> String {
     let games: Vec<_> = games.iter().map(game).collect();
-    let record = json!({ "format": "alcazar-record", "version": VERSION, "games": games });
+    let record = json!({ "format": FORMAT, "version": VERSION, "games": games });
     format!("{record:#}\n")
 }
 
@@ -56,8 +68,8 @@ fn game(session: &Session) -> Value {
         player
     };
     let players: Vec<_> = players.map(player).collect();
-    let nodes: Vec<_> =
-        (0..).map_while(|id| Some((id, session.node(id)?))).map(|(id, at)| node(session, id, at)).collect();
+    let shown = shown(session);
+    let nodes: Vec<_> = shown.keys().filter_map(|&id| Some(node(session, &shown, id, session.node(id)?))).collect();
     json!({
         "game": info.id,
         "setup": session.setup(),
@@ -67,7 +79,20 @@ fn game(session: &Session) -> Value {
     })
 }
 
-fn node(session: &Session, id: u32, node: &Node) -> Value {
+/// The nodes that were not deleted, each with its place in the record.
+fn shown(session: &Session) -> BTreeMap<NodeId, usize> {
+    let mut shown = BTreeMap::new();
+    let mut rest = vec![0];
+    while let Some(id) = rest.pop() {
+        shown.insert(id, 0);
+        rest.extend(session.node(id).into_iter().flat_map(Node::children));
+    }
+    shown.values_mut().zip(0..).for_each(|(place, number)| *place = number);
+    shown
+}
+
+fn node(session: &Session, shown: &BTreeMap<NodeId, usize>, id: NodeId, node: &Node) -> Value {
+    let place = |id: &NodeId| shown.get(id);
     let played = node.played();
     let seat = played.and_then(|played| session.kind().info().seats.get(played.seat.index()));
     let mut properties = Map::new();
@@ -75,9 +100,9 @@ fn node(session: &Session, id: u32, node: &Node) -> Value {
         properties.insert(property.name.clone(), property.texts().collect());
     }
     json!({
-        "id": id,
-        "parent": node.parent(),
-        "children": node.children(),
+        "id": place(&id),
+        "parent": node.parent().as_ref().and_then(place),
+        "children": node.children().iter().filter_map(place).collect::<Vec<_>>(),
         "turn": node.turn(),
         "seat": seat.map(|seat| seat.name),
         "move": played.map(|played| &played.text),

@@ -4,9 +4,9 @@
 //! |---|---|---|---|
 //! | [SGF](sgf) | yes | yes | everything |
 //! | [Little Golem](little_golem) | yes | yes | the main line of a TZAAR game |
-//! | [JSON](json) | no | yes | everything, for scripts |
+//! | [JSON](json) | yes | yes | everything, for scripts |
 //! | [letter] | yes | by `alcazar-letter` | everything, and what it looks like |
-//! | [text] | no | yes | everything that can be read aloud, for people |
+//! | [text] | yes | yes | everything that can be read aloud, for people |
 //!
 //! ```
 //! use alcazar_session::records::{self, Format};
@@ -22,6 +22,7 @@
 
 mod diagram;
 mod fault;
+mod find;
 pub mod json;
 pub mod letter;
 pub mod little_golem;
@@ -29,13 +30,18 @@ mod result;
 pub mod sgf;
 pub mod text;
 
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use alcazar_rules::Outcome;
+use encoding_rs::Encoding;
 use serde::{Deserialize, Serialize};
 
 use crate::Session;
 pub use fault::{Fault, RecordError};
+pub use find::find;
 pub use result::{Decision, ToldResult, is_over, result};
 
 /// How games are written down.
@@ -82,12 +88,6 @@ impl Format {
         }
     }
 
-    /// Whether [`read`] understands the format.
-    #[must_use]
-    pub fn is_readable(self) -> bool {
-        matches!(self, Self::Sgf | Self::LittleGolem | Self::Html)
-    }
-
     /// The format in which a file of this name is written; the extension decides.
     #[must_use]
     pub fn by_name(file_name: &str) -> Option<Self> {
@@ -98,7 +98,11 @@ impl Format {
     /// The format of a file that was read: what it holds decides, and if that says nothing its name.
     #[must_use]
     pub fn detect(file_name: &str, bytes: &[u8]) -> Option<Self> {
-        let head = &bytes[..bytes.len().min(HEAD_BYTES)];
+        Self::holding(&bytes[..bytes.len().min(HEAD_BYTES)]).or_else(|| Self::by_name(file_name))
+    }
+
+    /// The format of the first record that begins in some bytes, if there is one.
+    pub(crate) fn holding(head: &[u8]) -> Option<Self> {
         // UTF-16 is told by its mark; what is asked here is told without its zeros.
         let head: Vec<u8> = match head {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => head[2..].iter().copied().filter(|&byte| byte != 0).collect(),
@@ -107,10 +111,15 @@ impl Format {
         if letter::holds_record(&head) {
             return Some(Self::Html);
         }
-        if head.trim_ascii_start().starts_with(b"{") || head.trim_ascii_start().starts_with(b"[") {
+        let sgf = sgf::next_game(&head);
+        let is_first = |start: Option<usize>| start.is_some_and(|start| sgf.is_none_or(|sgf| start < sgf));
+        if is_first(json::begin(&head)) {
             return Some(Self::Json);
         }
-        let Some(start) = sgf::next_game(&head) else { return Self::by_name(file_name) };
+        if is_first(text::begin(&head)) {
+            return Some(Self::Text);
+        }
+        let start = sgf?;
         let root = head[start..].split(|&byte| byte == b';').nth(1).unwrap_or_default();
         let marker = little_golem::marker();
         Some(if root.windows(marker.len()).any(|part| part == marker.as_bytes()) {
@@ -153,12 +162,12 @@ pub struct Records {
 /// Never fails as a whole: what was understood is among the games, what was not among the faults.
 #[must_use]
 pub fn read(bytes: &[u8], format: Format) -> Records {
+    if bytes.len() > sgf::MAX_BYTES {
+        let fault = Fault { line: 1, column: 1, error: RecordError::TooLong(sgf::MAX_BYTES) };
+        return Records { games: Vec::new(), faults: vec![fault] };
+    }
     match format {
         Format::Sgf | Format::LittleGolem => {
-            if bytes.len() > sgf::MAX_BYTES {
-                let fault = Fault { line: 1, column: 1, error: RecordError::TooLong(sgf::MAX_BYTES) };
-                return Records { games: Vec::new(), faults: vec![fault] };
-            }
             let mut all = Records::default();
             // Reading what is in memory cannot fail.
             for records in sgf::Games::new(bytes).into_iter().flatten().flatten() {
@@ -167,13 +176,51 @@ pub fn read(bytes: &[u8], format: Format) -> Records {
             }
             all
         }
-        Format::Html if bytes.len() <= sgf::MAX_BYTES => read(&letter::record(bytes), Format::Sgf),
-        Format::Html => read(bytes, Format::Sgf),
-        Format::Json | Format::Text => {
-            let fault = Fault { line: 1, column: 1, error: RecordError::WriteOnly(format.id()) };
-            Records { games: Vec::new(), faults: vec![fault] }
+        Format::Html => read(&letter::record(bytes), Format::Sgf),
+        Format::Json => read_text(bytes, |text| json::read(text, 0)),
+        Format::Text => read_text(bytes, |text| text::read(text, text::begin(text.as_bytes()).unwrap_or(0))),
+    }
+}
+
+/// The files in a folder and in those inside it that look like records, by name. Links to folders are not followed.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn in_folder(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let (mut found, mut rest) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = rest.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let entry = entry?;
+            let path = entry.path();
+            if entry.file_type()?.is_dir() {
+                rest.push(path);
+            } else if path.is_file() {
+                let mut head = Vec::new();
+                let read = File::open(&path).and_then(|file| file.take(HEAD_BYTES as u64).read_to_end(&mut head));
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                // What cannot be read is among them, so that it is told.
+                if read.is_err() || Format::detect(&name, &head).is_some() {
+                    found.push(path);
+                }
+            }
         }
     }
+    found.sort();
+    Ok(found)
+}
+
+/// Reads a file that is one text, in the encoding that it begins with, else in UTF-8 if it can be.
+fn read_text(bytes: &[u8], read: impl FnOnce(&str) -> (Vec<Session>, Vec<Fault>)) -> Records {
+    let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or_else(|| (sgf::guessed(bytes), 0));
+    let (text, _) = sgf::decoded(&bytes[mark..], encoding);
+    let (games, mut faults) = read(&text);
+    let mut misread = fault::Faults::default();
+    for (offset, _) in text.match_indices(char::REPLACEMENT_CHARACTER).take(sgf::MAX_FAULTS) {
+        misread.add(offset, RecordError::Encoding(encoding.name()));
+    }
+    faults.extend(misread.told(text.as_bytes(), encoding_rs::UTF_8, &mut fault::Place::default()));
+    faults.sort_by_key(|fault| (fault.line, fault.column));
+    Records { games, faults }
 }
 
 /// Writes games as one file.

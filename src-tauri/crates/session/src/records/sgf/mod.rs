@@ -53,9 +53,9 @@ mod write;
 
 pub use games::Games;
 pub(crate) use lex::{begins_property, next_game};
-pub(crate) use read::{Dialect, Found, take};
-pub(crate) use root::players;
-pub(crate) use text::decoded;
+pub(crate) use read::{Dialect, Found, note, take};
+pub(crate) use root::{is_misplaced, players, simple};
+pub(crate) use text::{decoded, guessed};
 pub(crate) use write::push_property;
 pub use write::{content, write};
 
@@ -81,4 +81,4 @@ pub const MAX_FAULTS: usize = 100;
 const FIRST_ACTION: &str = "XF";
 
 /// The property of a change of mode, which is no seat's: `XM[free]`, `XM[ruled s]`.
-const MODE: &str = "XM";
+pub(crate) const MODE: &str = "XM";

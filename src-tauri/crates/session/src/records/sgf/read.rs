@@ -61,8 +61,6 @@ pub(super) fn game(
     reader.game(bytes)
 }
 
-const TOO_MANY_PROPERTIES: RecordError = RecordError::TooMany { limit: MAX_PROPERTIES, what: "properties at one node" };
-
 struct Reader<'a> {
     dialect: Dialect,
     grammar: Grammar,
@@ -131,7 +129,7 @@ impl Reader<'_> {
                 }
                 TokenKind::Property(name, values) => match &mut tree.node {
                     Some((_, properties)) if properties.len() >= MAX_PROPERTIES => {
-                        self.faults.add(token.offset, TOO_MANY_PROPERTIES);
+                        self.faults.add(token.offset, RecordError::TooManyProperties);
                     }
                     Some((_, properties)) => properties.push((name, values)),
                     None => self.faults.add(token.offset, RecordError::Unexpected),
@@ -211,7 +209,7 @@ impl Reader<'_> {
                 _ => note(session, at, found.property),
             };
             if !kept {
-                self.faults.add(place, TOO_MANY_PROPERTIES);
+                self.faults.add(place, RecordError::TooManyProperties);
                 break;
             }
         }
@@ -248,7 +246,7 @@ impl Reader<'_> {
 }
 
 /// Notes a property at a node; `false` if there are too many.
-fn note(session: &mut Session, id: NodeId, property: Property) -> bool {
+pub(crate) fn note(session: &mut Session, id: NodeId, property: Property) -> bool {
     let notes = &mut session.tree_mut().at_mut(id).notes;
     let has_room = notes.properties().len() < MAX_PROPERTIES;
     if has_room {

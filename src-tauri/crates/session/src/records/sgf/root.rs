@@ -90,7 +90,7 @@ fn setup(found: &[Found]) -> Result<(Option<usize>, Setup), Misplaced> {
 
 /// Whether a property that is left at the start would mean something else if it were written into the root: a second
 /// one, or one that stood behind the root.
-pub(super) fn is_misplaced(session: &Session, property: &Property, is_root: bool) -> bool {
+pub(crate) fn is_misplaced(session: &Session, property: &Property, is_root: bool) -> bool {
     let is_any = |names: &[&str]| names.iter().any(|name| property.is(name));
     let player = player_property(session.kind(), Seat(0)).map_or(["PN", "PN"], |_| ["PB", "PW"]);
     // The name of a set-up of one's own may stand beside the position.
@@ -145,6 +145,6 @@ fn computers(session: &mut Session, found: &mut Vec<Found>, faults: &mut Faults)
 }
 
 /// A text of one line.
-fn simple(text: &str) -> String {
+pub(crate) fn simple(text: &str) -> String {
     text.replace('\n', " ")
 }

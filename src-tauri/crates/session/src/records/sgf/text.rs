@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{DecoderResult, Encoding, UTF_8, WINDOWS_1252};
 
 /// What bytes are that do not say it: UTF-8 if they can be, else Latin-1, as the standard says.
-pub(super) fn guessed(bytes: &[u8]) -> &'static Encoding {
+pub(crate) fn guessed(bytes: &[u8]) -> &'static Encoding {
     if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { WINDOWS_1252 }
 }
 

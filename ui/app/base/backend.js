@@ -334,8 +334,7 @@ export const formats = (revision) => call("formats", { revision });
  * @param {string} all
  * @returns {Promise<Opened | null>}
  */
-export const importRecords = (progress, records, all) =>
-  call("import_records", { progress: listener(progress), records, all });
+export const importRecords = (progress, records, all) => call("import_records", { progress: listener(progress), records, all });
 
 /**
  * Takes the games in that a copied text holds.

@@ -232,7 +232,6 @@ fn a_position_is_read_alike_by_tool_protocol_record_and_editor() {
     for (game, text) in [
         ("izdari", "\tlshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL   s  0\t1 "),
         ("izdari", "  lshatahsl/d2dwd2d/9/9/9/D2DWD2D/LSHATAHSL   s  q 1"),
-        ("zara", "5/5/5/5/5  r  -  ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPZ"),
         ("zara", "  5/5/5/5/5 \u{a0} r - ABCDEFGHIJKLMNOPQ/ABCDEFGHIJKLMNOPQ  rest"),
     ] {
         let [tool, others @ ..] = read_by_all(game, text);

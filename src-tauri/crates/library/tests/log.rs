@@ -11,7 +11,7 @@ use alcazar_session::{Change, Saved};
 use common::{beside, library, open, saved, zara};
 
 /// So many lie in the log before it is written into the library's file.
-const GAMES: usize = 12;
+const GAMES: usize = 8;
 
 /// What stands on the disk while a library is open, whose games lie in the log alone, and the games.
 struct Stand {

@@ -58,14 +58,11 @@ fn forbidden_squares_are_marked() {
 #[test]
 fn nothing_is_forbidden_when_the_game_is_over() {
     let mut game = position(BEFORE);
-    let mut last = None;
     while game.outcome().is_none() {
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
-        last = Some(game.preview(actions[0]).forbidden);
         game.apply(actions[0]);
     }
-    assert_eq!(last, Some(Vec::new()));
     assert!(game.view().cells.iter().all(|cell| cell.zone.is_none()));
 }
 

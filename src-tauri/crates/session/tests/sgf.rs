@@ -251,6 +251,7 @@ fn too_many(start: &str, part: impl Fn(usize) -> String, count: usize) -> Vec<&'
     let faults = read_text(&format!("{start}{parts})")).faults;
     let what = |error| match error {
         RecordError::TooMany { what, .. } => Some(what),
+        RecordError::TooManyProperties => Some("properties at one node"),
         _ => None,
     };
     faults.into_iter().filter_map(|fault| what(fault.error)).collect()

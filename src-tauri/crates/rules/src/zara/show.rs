@@ -14,14 +14,10 @@ fn piece(seat: Seat, tile: Tile, number: Option<u8>) -> Piece {
     Piece { seat: seat.0, kind: tile.to_string(), number, cargo: Vec::new() }
 }
 
-/// Where the next tile may not be put; nowhere when the game is over.
-fn open_zone(position: &Zara) -> u128 {
-    position.to_act().map_or(0, |_| position.forbidden_set())
-}
-
 pub(super) fn view(position: &Zara) -> View {
     let size = position.size();
-    let forbidden = open_zone(position);
+    // When the game is over, no tile is forbidden anywhere.
+    let forbidden = position.to_act().map_or(0, |_| position.forbidden_set());
     let cells = (0..size).rev().flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank)));
     let cells = cells.map(|square| CellView {
         name: square.to_string(),
@@ -127,7 +123,7 @@ pub(super) fn preview(position: &Zara, placement: Placement) -> Preview {
         falls: names(fallen),
         emptied: names(fallen),
         placed: Vec::new(),
-        forbidden: names(open_zone(&after)),
+        forbidden: names(after.forbidden_set()),
         exposed: Vec::new(),
         counters: after.scores().iter().map(|&score| vec![score]).collect(),
         warnings: if wins { Vec::new() } else { warnings(position, placement.square, fallen) },

@@ -196,8 +196,9 @@ fn a_wagon_drives_on_with_every_choice_and_every_piece_in_sight() -> Result {
         pick(&app, "c3")?;
         app.click(&cell("e3"))?;
         // To load and stop, to load and drive on, and to exchange for one or the other passenger.
+        app.wait_for("document.querySelector('.choices .button')")?;
         let choices =
-            app.wait_for("[...document.querySelectorAll('.choices .button')].map((each) => each.dataset.action)")?;
+            app.read("[...document.querySelectorAll('.choices .button')].map((each) => each.dataset.action)")?;
         let choices: Vec<&str> =
             choices.as_array().ok_or("no choices")?.iter().filter_map(|each| each.as_str()).collect();
         assert_eq!(choices.len(), 4, "{choices:?}");
@@ -564,7 +565,7 @@ fn a_free_table_is_driven_by_keys_wherever_the_focus_is() -> Result {
         app.resume()?;
         app.wait_for("document.querySelector('[data-free]')")?;
         app.strike(&[Key::Right])?;
-        at("e4")?;
+        at("f4")?;
         let room =
             app.read("document.querySelector('.moves').clientHeight / document.querySelector('.turn').offsetHeight")?;
         assert!(room.as_f64().is_some_and(|room| room >= f64::from(rows)), "{room} rows of moves at {size:?}");

@@ -215,8 +215,11 @@ fn a_game_is_saved_in_the_format_that_is_chosen() -> Result {
     app.click("[data-action=save-text]")?;
     app.screen().dialog()?;
     app.strike(&[Key::Enter])?;
-    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('alcazar.txt')")?;
-    let record = std::fs::read_to_string(home.path().join("alcazar.txt"))?;
+    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('.txt')")?;
+    let told = app.read("document.querySelector('[data-role=status]').textContent")?;
+    let path = told.as_str().and_then(|told| told.strip_prefix("Saved as ")).ok_or("no path")?;
+    assert!(path.contains("/Zara ") && path.ends_with(".txt"), "the name tells the game and the day: {path}");
+    let record = std::fs::read_to_string(path)?;
     assert!(record.contains("x---@c3"), "{record}");
     Ok(())
 }

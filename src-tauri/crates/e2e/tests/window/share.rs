@@ -43,8 +43,12 @@ fn saved(app: &App, action: &str, name: &str) -> Result<Vec<u8>> {
     share(app, action)?;
     app.screen().dialog()?;
     app.strike(&[Key::Enter])?;
-    app.wait_for(&format!("document.querySelector('[data-role=status]').textContent.includes('{name}')"))?;
-    Ok(std::fs::read(app.home().join(name))?)
+    let told = app.wait_for(&format!(
+        "(({textContent}) => textContent.endsWith('{name}') && textContent)(document.querySelector('[data-role=status]'))",
+        textContent = "{ textContent }"
+    ))?;
+    let path = told.as_str().and_then(|told| told.strip_prefix("Saved as ")).ok_or("no path")?;
+    Ok(std::fs::read(path)?)
 }
 
 /// Width, height, and the colour of the pixel in the corner.
@@ -90,12 +94,12 @@ fn pictures_are_saved_as_chosen_and_the_choice_is_remembered() -> Result {
     let app = izdari(home.path())?;
     choose(&app, "picture-theme-dark")?;
     choose(&app, "picture-size-512")?;
-    let (width, _, corner) = look(&saved(&app, "save-png", "alcazar.png")?)?;
+    let (width, _, corner) = look(&saved(&app, "save-png", ".png")?)?;
     assert_eq!((width, corner), (512, [0x15, 0x18, 0x1a]));
     drop(app);
     let app = App::start_in(home.path())?;
     app.resume()?;
-    let svg = String::from_utf8(saved(&app, "save-svg", "alcazar.svg")?)?;
+    let svg = String::from_utf8(saved(&app, "save-svg", ".svg")?)?;
     assert!(svg.contains("width=\"512\"") && svg.contains("#15181a") && svg.contains("lshatahsl/"), "{}", &svg[..400]);
     Ok(())
 }

@@ -366,8 +366,8 @@ fn a_stack_is_shown_at_its_new_height_and_both_actions_of_a_turn_are_marked() ->
     let at = |mark: &str| app.read(&format!("document.querySelectorAll('.layer-marks [data-mark={mark}]').length"));
     assert_eq!(
         (at("left")?, at("fell")?),
-        (json!(2), json!(0)),
-        "{first_end} and {to} are marked, and where they came from"
+        (json!(2), json!(1)),
+        "{first_end} and {to} are marked, where they came from, and what was captured"
     );
     Ok(())
 }

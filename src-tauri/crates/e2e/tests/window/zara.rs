@@ -161,7 +161,7 @@ fn a_whole_two_player_game_by_drag_then_undone_and_redone() -> Result {
         plies_shown(&app, ply + 1)?;
         scores_shown(&app, scores)?;
     }
-    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('10 : 8')")?;
+    app.wait_for("document.querySelector('[data-role=status]').textContent.includes('Red 10, Blue 8')")?;
     assert_eq!(app.read("document.querySelectorAll('[data-turn]').length")?, 0);
     let end = shown(&app)?;
 

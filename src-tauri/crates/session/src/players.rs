@@ -138,7 +138,7 @@ impl Session {
     /// use alcazar_rules::{GameKind, Seat, Setup};
     /// use alcazar_session::{Computer, Session};
     ///
-    /// let mut game = Session::new(GameKind::Tzaar, Setup::default())?;
+    /// let mut game = Session::new(GameKind::Tzaar, &Setup::default())?;
     /// game.set_player(Seat(0), "Ada");
     /// game.set_computer(Seat(1), Computer::new(8, 3));
     /// assert_eq!([0, 1].map(|seat| game.called(Seat(seat))), ["Ada", "Computer (level 8)"]);

@@ -283,6 +283,7 @@ fn the_panel_seats_computers_by_keys_and_remembers_them() -> Result {
     assert_eq!(app.read("document.querySelector('[data-field=player-1]').placeholder")?, "Computer (level 3)");
     // From the level of the last seat back to its kind, and away from the computer.
     app.click("label:has([data-choice=level-2-2])")?;
+    app.wait_for("document.activeElement.dataset.choice === 'level-2-2'")?;
     app.strike(&[Key::Right])?;
     app.wait_for("document.querySelector('[data-choice=level-2-3]').checked")?;
     app.strike(&[Key::Shift, Key::Tab])?;

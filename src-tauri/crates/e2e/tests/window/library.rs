@@ -76,7 +76,7 @@ fn after_a_kill_in_mid_game_the_same_table_stands_there() -> Result {
 
     let app = App::start_in(home.path())?;
     app.resume()?;
-    assert_eq!(shown(&app)?, before);
+    app.wait_until("the same table stands there", || Ok(shown(&app)? == before))?;
     app.wait_for("document.querySelector('[data-field=comment]').value === 'lost'")?;
     Ok(())
 }

@@ -110,6 +110,9 @@ export function addSymbols(file) {
 export const icon = (name) =>
   svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, use(`icon-${name}`));
 
+/** @param {string} words @param {string} [keys] */
+const tooltip = (words, keys) => (keys ? `${words} (${keysInWords(keys)})` : words);
+
 /**
  * A button with an icon and words; small windows hide the words of those in a tool row and leave the icon.
  * @param {{action: string, label: string, icon?: string, main?: boolean, keys?: string, disabled?: boolean, pressed?: boolean, onclick: () => void}} options
@@ -121,7 +124,7 @@ export function button({ action, label, icon: name, main, keys, disabled, presse
       type: "button",
       class: main ? "button main" : "button",
       "data-action": action,
-      title: keys ? `${label} (${keysInWords(keys)})` : label,
+      title: tooltip(label, keys),
       "aria-label": label,
       "aria-keyshortcuts": keys?.replace("Ctrl", "Control"),
       "aria-pressed": pressed === undefined ? null : String(pressed),
@@ -141,6 +144,6 @@ export function button({ action, label, icon: name, main, keys, disabled, presse
  */
 export function relabel(pressed, words, spoken = words) {
   const keys = pressed.getAttribute("aria-keyshortcuts")?.replace("Control", "Ctrl");
-  pressed.setAttribute("title", keys ? `${words} (${keysInWords(keys)})` : words);
+  pressed.setAttribute("title", tooltip(words, keys));
   pressed.setAttribute("aria-label", spoken);
 }

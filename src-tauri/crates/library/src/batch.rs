@@ -67,7 +67,8 @@ impl Library {
     }
 
     /// Keeps the games of an import, all or none, but those that were there before it. Games that are alike in the same
-    /// import are several games all the same; one in the bin is not there. `flaws`: see [`Import::flaws`](crate::Import::flaws).
+    /// import are several games all the same; one in the bin is not there. `flaws`: see
+    /// [`Import::flaws`](crate::Import::flaws).
     ///
     /// # Errors
     /// The library cannot be read or written.

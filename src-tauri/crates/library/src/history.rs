@@ -27,7 +27,7 @@ impl Library {
     /// `NoSuchGame`; `DamagedGame` if it cannot be read how it came.
     pub fn history(&self, id: GameId) -> Result<Vec<Moment>, LibraryError> {
         let mut moments = Vec::new();
-        self.follow_from_first(id, u32::MAX, |moment| moments.push(moment))?;
+        self.follow_from_first(id, u32::MAX, Some(&mut moments))?;
         Ok(moments)
     }
 
@@ -36,12 +36,17 @@ impl Library {
     /// # Errors
     /// `NoSuchGame`; `DamagedGame` if it cannot be read so far.
     pub fn state_at(&self, id: GameId, number: u32) -> Result<State, LibraryError> {
-        self.follow_from_first(id, number, drop)
+        self.follow_from_first(id, number, None)
     }
 
     /// Makes the changes of a journal again, as far as they can be read and no further than the one of a number, and
-    /// tells each. Answers the state then.
-    fn follow_from_first(&self, id: GameId, to: u32, mut tell: impl FnMut(Moment)) -> Result<State, LibraryError> {
+    /// adds each to the moments that are wanted. Answers the state then.
+    fn follow_from_first(
+        &self,
+        id: GameId,
+        to: u32,
+        mut moments: Option<&mut Vec<Moment>>,
+    ) -> Result<State, LibraryError> {
         let mut game = self.first(id)?;
         let mut changes = self.connection.prepare_cached(
             "SELECT number, change, sum, at FROM changes WHERE game = ?1 AND number BETWEEN ?2 AND ?3 ORDER BY number",
@@ -50,9 +55,11 @@ impl Library {
         let mut fault = None;
         while let Some(row) = rows.next()? {
             let followed = next_change(&game, row).and_then(|(number, change)| {
-                let deed = game.session.deed(&change);
+                let deed = moments.is_some().then(|| game.session.deed(&change));
                 make(&mut game, number, &change)?;
-                tell(Moment { number, at: row.get("at").unwrap_or_default(), deed });
+                if let (Some(moments), Some(deed)) = (moments.as_deref_mut(), deed) {
+                    moments.push(Moment { number, at: row.get("at").unwrap_or_default(), deed });
+                }
                 Ok(())
             });
             if let Err(reason) = followed {

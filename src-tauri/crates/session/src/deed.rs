@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::change::{NAME, TAGS};
 use crate::history::{Edit, Entry};
 use crate::tree::Tree;
-use crate::{Change, Computer, NodeId, Session};
+use crate::{Change, Computer, NodeId, Session, read_turn};
 
 /// What a change does to a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -117,9 +117,9 @@ impl Session {
             Change::Play { at, text } => {
                 let position = self.node(*at).map(crate::Node::position);
                 let seat = position.and_then(alcazar_rules::AnyGame::to_act).map(|seat| seat.0);
-                let same = self.node(*at).and_then(|node| node.played()).filter(|played| Some(played.seat.0) == seat);
-                let before = self.node(*at).map_or(0, crate::Node::turn);
-                Deed::Play { text: text.clone(), seat, turn: before + u32::from(same.is_none()) }
+                let first = position.and_then(|position| read_turn(position, text).0.first().copied());
+                let turn = first.map_or(0, |action| self.tree().turn_of(*at, action));
+                Deed::Play { text: text.clone(), seat, turn }
             }
             Change::Line { turns, .. } => Deed::Line {
                 text: turns.first().cloned().unwrap_or_default(),
@@ -144,16 +144,12 @@ impl Session {
             Change::TakeBack { to } => self.taking_back(*to),
             Change::UndoEdit => self.last_edit().map_or(Deed::Walk { text: None }, |entry| self.undoing(entry)),
             Change::Undo => {
-                let mut there = self.clone();
-                there.undo();
-                let undone = there.history.entries.get(there.history.done);
+                let undone = self.undoable().map(|at| &self.history.entries[at]);
                 undone.map_or(Deed::Walk { text: None }, |entry| self.undoing(entry))
             }
             Change::Again => self.doing_again(1),
             Change::Redo => {
-                let mut there = self.clone();
-                there.redo();
-                let again = there.history.done.checked_sub(1).and_then(|at| self.history.entries.get(at));
+                let again = self.redoable().map(|at| &self.history.entries[at]);
                 again.map_or(Deed::Walk { text: None }, |entry| self.redoing(entry))
             }
         }

@@ -116,12 +116,12 @@ impl Session {
         self.redoable().is_some()
     }
 
-    fn undoable(&self) -> Option<usize> {
+    pub(crate) fn undoable(&self) -> Option<usize> {
         let entries = &self.history.entries;
         (0..self.history.done).rev().find(|&at| !entries[at].is_idle(self.cursor, entries[at].before))
     }
 
-    fn redoable(&self) -> Option<usize> {
+    pub(crate) fn redoable(&self) -> Option<usize> {
         let entries = &self.history.entries;
         (self.history.done..entries.len()).find(|&at| !entries[at].is_idle(self.cursor, entries[at].after))
     }

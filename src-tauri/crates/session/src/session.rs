@@ -125,6 +125,9 @@ impl Session {
         let mut fallen = Vec::new();
         for id in nodes.take_while(|&id| self.tree.at(id).turn() == turn) {
             let (Some(preview), Some(parent)) = (self.foreseen(id), self.tree.at(id).parent()) else { continue };
+            if preview.falls.is_empty() {
+                continue;
+            }
             let view = self.tree.at(parent).position().view();
             for cell in preview.falls {
                 let stood = view.cells.iter().find(|each| each.name == cell).and_then(|each| each.piece.clone());
@@ -140,7 +143,7 @@ impl Session {
     #[must_use]
     pub fn earlier(&self) -> Vec<String> {
         let position = self.position();
-        let Some(to_act) = position.to_act() else { return Vec::new() };
+        let Some(to_act) = position.to_act().filter(|_| position.seats() > 2) else { return Vec::new() };
         let view = position.view();
         let mut seen: Vec<_> = self.tree.at(self.cursor).played().map(|played| played.seat).into_iter().collect();
         let mut cells = Vec::new();

@@ -144,10 +144,7 @@ impl Tree {
         position.play(action)?;
         // A position in which an action can be played has a seat to act.
         let seat = node.position.to_act().unwrap_or(Seat(0));
-        // A change of mode stands by itself.
-        let goes_on = |before: &Played| before.seat == seat && !before.action.is_mode() && !action.is_mode();
-        let same_turn = node.played().is_some_and(goes_on);
-        let turn = if same_turn { node.turn() } else { node.turn() + 1 };
+        let turn = self.turn_of(parent, action);
         let played = Played { action, text: node.position.action_text(action), seat, turn };
         let id = self.len() as NodeId;
         self.0.push(Arc::new(Node {
@@ -159,6 +156,14 @@ impl Tree {
             notes: Notes::default(),
         }));
         Ok(id)
+    }
+
+    /// The turn that an action belongs to which is played at a node. A change of mode stands by itself.
+    pub(crate) fn turn_of(&self, parent: NodeId, action: AnyAction) -> u32 {
+        let node = self.at(parent);
+        let is_mode = |before: &Played| before.action.is_mode() || action.is_mode();
+        let goes_on = |before: &Played| Some(before.seat) == node.position.to_act() && !is_mode(before);
+        node.turn() + u32::from(!node.played().is_some_and(goes_on))
     }
 
     /// Whether a node stands in the tree: neither it nor a node before it was deleted.

@@ -34,7 +34,8 @@ impl From<AnyRule> for MoveFault {
 /// Reads the text of a turn, or of a part of one, in a position: the actions that are legal one after the other, and
 /// why the next one is not.
 ///
-/// A turn ends where the seat to act changes, and a change of mode is one by itself; commas inside parentheses belong to an action.
+/// A turn ends where the seat to act changes, and a change of mode is one by itself; commas inside parentheses belong
+/// to an action.
 #[must_use]
 pub fn read_turn(position: &AnyGame, text: &str) -> (Vec<AnyAction>, Option<TurnError>) {
     Notation::OWN.read(position, text)

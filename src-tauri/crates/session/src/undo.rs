@@ -1,15 +1,15 @@
 //! What a person undoes and redoes.
 //!
 //! Undoing never leads on in the game. It takes back the last action where the person stands, or the last edit if
-//! nothing was played or walked since, back to where the person stood at it; redoing leads along what was taken back, until something else is done. Both move
-//! in the [history](crate::history): what is taken back where no play was the last thing to happen stands in it as a
-//! play that was undone.
+//! nothing was played or walked since, back to where the person stood at it; redoing leads along what was taken back,
+//! until something else is done. Both move in the [history](crate::history): what is taken back where no play was the
+//! last thing to happen stands in it as a play that was undone.
 
 use std::sync::Arc;
 
 use crate::history::{Edit, Entry};
 use crate::tree::Tree;
-use crate::{Change, ChangeError, Node, NodeId, Session, Way};
+use crate::{Change, ChangeError, Node, NodeId, Session};
 
 impl Session {
     /// The change that undoes the last thing that a person did: the last edit if nothing was played or walked since,
@@ -31,9 +31,12 @@ impl Session {
         if self.last_edit().is_some() {
             return Some(Change::UndoEdit);
         }
-        let mut back = self.clone();
-        while back.walk(Way::BackTurn) && back.is_mixed() && back.computer_to_act().is_some() {}
-        (back.cursor != self.cursor).then_some(Change::TakeBack { to: back.cursor })
+        let mut to = self.before_turn(self.cursor)?;
+        while self.is_mixed() && self.computer_at(to).is_some() {
+            let Some(before) = self.before_turn(to) else { break };
+            to = before;
+        }
+        Some(Change::TakeBack { to })
     }
 
     /// How many times [`Change::Again`] does again what was undone last: once for an edit; for actions against

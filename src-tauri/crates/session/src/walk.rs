@@ -36,11 +36,7 @@ impl Session {
         let goal = match way {
             Way::Start => Tree::START,
             Way::Back => node(self.cursor).parent()?,
-            Way::BackTurn => {
-                let turn = node(self.cursor).turn();
-                let before = self.tree.backward(self.cursor).map(|(before, _)| before);
-                before.into_iter().find(|&before| node(before).turn() != turn)?
-            }
+            Way::BackTurn => self.before_turn(self.cursor)?,
             Way::Forward => node(self.cursor).preferred()?,
             Way::ForwardTurn => {
                 let mut onward = self.tree.onward(self.cursor, Node::preferred);
@@ -56,6 +52,12 @@ impl Session {
             Way::End => self.tree.onward(self.cursor, Node::preferred).last()?,
         };
         (goal != self.cursor).then_some(goal)
+    }
+
+    /// Where the turn began that the action belongs to which led to a node; none for the start.
+    pub(crate) fn before_turn(&self, id: NodeId) -> Option<NodeId> {
+        let turn = |id| self.tree.at(id).turn();
+        self.tree.backward(id).map(|(before, _)| before).find(|&before| turn(before) != turn(id))
     }
 
     /// Walks; `false` if the cursor is there already. No walk is recorded in the history.

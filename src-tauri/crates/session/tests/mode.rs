@@ -3,7 +3,7 @@
 
 use alcazar_rules::{GameKind, Seat, Setup};
 use alcazar_session::records::{Format, json, read, sgf, text};
-use alcazar_session::{Change, NodeId, Saved, Session, read_turn};
+use alcazar_session::{Change, Deed, NodeId, Saved, Session, read_turn};
 
 fn play(session: &mut Session, text: &str) {
     let at = session.cursor();
@@ -108,5 +108,17 @@ fn it_is_read_again_from_every_format() {
         assert_eq!(again.faults, [], "{record}");
         assert_eq!(texts(&again.games[0], &again.games[0].main_line()), texts(&session, &session.main_line()));
         assert_eq!(again.games[0].position(), session.position());
+    }
+}
+
+#[test]
+fn a_change_is_told_with_the_turn_that_it_gets() {
+    let mut session = Session::new(GameKind::Izdari, &Setup::default()).unwrap();
+    for text in ["Dd2-d3", "free", "Dd6-d5", "te7-e4", "ruled o", "Te4-d4"] {
+        let change = Change::Play { at: session.cursor(), text: text.to_owned() };
+        let told = session.deed(&change);
+        play(&mut session, text);
+        let turn = session.node(session.cursor()).unwrap().turn();
+        assert!(matches!(told, Deed::Play { turn: told, .. } if told == turn), "{text}: {told:?}, and it is {turn}");
     }
 }

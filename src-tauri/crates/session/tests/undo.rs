@@ -378,3 +378,22 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_older_versions_undid_is_told_as_what_it_was() {
+    let mut session = zara();
+    play(&mut session);
+    let one = text(&session, 1);
+    let player = Change::Player { seat: 1, name: "Ada".to_owned() };
+    for (change, deed) in [
+        (comment(1), Deed::Comment { text: Some(one.clone()) }),
+        (Change::Name { name: "Final".to_owned() }, Deed::Name { name: "Final".to_owned() }),
+        (player, Deed::Player { seat: 1, name: "Ada".to_owned() }),
+        (Change::Delete { node: 1 }, Deed::Delete { text: one, moves: 1 }),
+    ] {
+        apply(&mut session, &change);
+        assert_eq!(session.deed(&Change::Undo), Deed::Undo { of: Box::new(deed.clone()) });
+        apply(&mut session, &Change::Undo);
+        assert_eq!(session.deed(&Change::Redo), Deed::Redo { of: Box::new(deed) });
+    }
+}

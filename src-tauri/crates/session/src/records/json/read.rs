@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::{FORMAT, VERSION};
 use crate::notes::escape;
 use crate::records::fault::{Faults, Place};
-use crate::records::sgf::{MAX_FAULTS, MAX_MOVES, MODE, is_misplaced, note, simple};
+use crate::records::sgf::{MAX_FAULTS, MAX_MOVES, is_misplaced, is_move, names_property, note, simple};
 use crate::records::{Fault, RecordError, final_result};
 use crate::{Computer, NodeId, Property, Session, Way, read_turn};
 
@@ -270,15 +270,11 @@ impl<'a> Reader<'a> {
             };
             let values = texts.iter().map(|text| escape(text).into_owned()).collect();
             let property = Property { name: name.clone(), values };
-            let is_move = property.is(MODE) || session.kind().info().seats.iter().any(|seat| property.is(seat.sgf));
-            let fault = if !name.chars().all(|char| char.is_ascii_alphanumeric())
-                || !name.chars().any(|char| char.is_ascii_uppercase())
-                || name.starts_with(|char: char| char.is_ascii_digit())
-            {
+            let fault = if !names_property(name) || name.starts_with(|char: char| char.is_ascii_digit()) {
                 Some(RecordError::Name)
             } else if property.values.is_empty() {
                 Some(RecordError::NoValue(name.clone()))
-            } else if is_move || (id == 0 && is_misplaced(session, &property, true)) {
+            } else if is_move(session.kind(), &property) || (id == 0 && is_misplaced(session, &property, true)) {
                 Some(RecordError::Misplaced(name.clone()))
             } else {
                 (!note(session, id, property)).then_some(RecordError::TooManyProperties)

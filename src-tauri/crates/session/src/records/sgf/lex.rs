@@ -84,8 +84,7 @@ impl Grammar {
         let name = name.parse_next(input)?;
         let value = |input: &mut Input<'a>| self.value(input);
         let values: Vec<_> = repeat(1.., preceded(multispace0, value)).parse_next(input)?;
-        let is_named = name.contains(|char: char| char.is_ascii_uppercase());
-        Ok(if is_named { TokenKind::Property(name, values) } else { TokenKind::Fault(RecordError::Name) })
+        Ok(if names_property(name) { TokenKind::Property(name, values) } else { TokenKind::Fault(RecordError::Name) })
     }
 
     fn value<'a>(self, input: &mut Input<'a>) -> Result<(usize, &'a [u8]), EmptyError> {
@@ -157,6 +156,11 @@ fn name<'a>(input: &mut Input<'a>) -> Result<&'a str, EmptyError> {
 
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
+}
+
+/// Whether this is the name of a property.
+pub(crate) fn names_property(name: &str) -> bool {
+    name.bytes().all(is_name) && name.contains(|char: char| char.is_ascii_uppercase())
 }
 
 fn is_stray(byte: u8) -> bool {

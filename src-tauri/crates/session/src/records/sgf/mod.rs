@@ -52,8 +52,8 @@ mod text;
 mod write;
 
 pub use games::Games;
-pub(crate) use lex::{begins_property, next_game};
-pub(crate) use read::{Dialect, Found, note, take};
+pub(crate) use lex::{begins_property, names_property, next_game};
+pub(crate) use read::{Dialect, Found, is_move, note, take};
 pub(crate) use root::{is_misplaced, players, simple};
 pub(crate) use text::{decoded, guessed};
 pub(crate) use write::push_property;
@@ -81,4 +81,4 @@ pub const MAX_FAULTS: usize = 100;
 const FIRST_ACTION: &str = "XF";
 
 /// The property of a change of mode, which is no seat's: `XM[free]`, `XM[ruled s]`.
-pub(crate) const MODE: &str = "XM";
+const MODE: &str = "XM";

@@ -1,9 +1,9 @@
 //! From marks to games.
 
-use alcazar_rules::Seat;
+use alcazar_rules::{GameKind, Seat};
 use encoding_rs::Encoding;
 
-use super::lex::{Grammar, TokenKind};
+use super::lex::{Grammar, TokenKind, names_property};
 use super::text::decoded;
 use super::{FIRST_ACTION, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, MODE, root};
 use crate::notes::{escape, unescape_bare};
@@ -179,9 +179,9 @@ impl Reader<'_> {
 
     /// Plays the moves of a node behind another and notes the rest there, or at the start if the node is the root.
     fn follow(&mut self, session: &mut Session, before: NodeId, found: Vec<Found>, is_root: bool) -> At {
-        let seats = session.kind().info().seats;
-        let is_move = |found: &Found| found.property.is(MODE) || seats.iter().any(|seat| found.property.is(seat.sgf));
-        let (moves, notes): (Vec<_>, Vec<_>) = found.into_iter().partition(is_move);
+        let kind = session.kind();
+        let seats = kind.info().seats;
+        let (moves, notes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| is_move(kind, &found.property));
         let mut path = vec![before];
         for Found { property, offsets } in moves {
             let seat = Seat(seats.iter().position(|seat| property.is(seat.sgf)).unwrap_or_default() as u8);
@@ -245,6 +245,11 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a property is a move, which is played and not noted.
+pub(crate) fn is_move(kind: GameKind, property: &Property) -> bool {
+    property.is(MODE) || kind.info().seats.iter().any(|seat| property.is(seat.sgf))
+}
+
 /// Notes a property at a node; `false` if there are too many.
 pub(crate) fn note(session: &mut Session, id: NodeId, property: Property) -> bool {
     let notes = &mut session.tree_mut().at_mut(id).notes;
@@ -259,8 +264,7 @@ pub(crate) fn note(session: &mut Session, id: NodeId, property: Property) -> boo
 /// too many properties.
 fn note_first(session: &mut Session, first: NodeId, turn: NodeId, property: &Property) -> bool {
     property.values.iter().all(|value| {
-        let split = value.split_once(':').filter(|(name, _)| name.chars().any(|char| char.is_ascii_uppercase()));
-        let named = split.filter(|(name, _)| name.chars().all(|char| char.is_ascii_alphanumeric()));
+        let named = value.split_once(':').filter(|(name, _)| names_property(name));
         let (id, name, value) = match named {
             Some((name, value)) => (first, name, value),
             None => (turn, FIRST_ACTION, value.as_str()),

@@ -137,3 +137,18 @@ test("what is put by hand where another piece stands sends that one off the boar
     "To c4: c4 (Sand) goes off the board.",
   );
 });
+
+test("at a free table the owner of the piece is said to move it, whichever seat is named", () => {
+  const free = (text, last) => ({
+    game: "izdari",
+    mode: "free",
+    players: ["Ada", "Bo"],
+    computers: [null, null],
+    view: { seats: [{ name: "sand" }, { name: "obsidian" }] },
+    made: { text, seat: 0, mode: false },
+    last: { from: null, to: null, falls: [], ...last },
+  });
+  speakIn("en");
+  assert.equal(moveSentence(free("da6-e4", { from: "a6", to: "e4" }), izdari), "Bo: dune from a6 to e4.");
+  assert.equal(moveSentence(free("Sb1-off", { from: "b1", falls: ["b1"] }), izdari).split(":")[0], "Ada");
+});

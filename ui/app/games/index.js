@@ -58,6 +58,7 @@ import { zara } from "./zara.js";
  * @property {(zone: Zone) => SVGElement} zone What is true of a cell beside what stands there.
  * @property {(side: string) => SVGElement} seatMark The mark of a seat, by shape, in a box of 24 around 0 0.
  * @property {(piece: Piece) => string} name A piece's spoken name, without its owner.
+ * @property {(text: string) => number} [mover] The seat whose piece an action of a free table moves.
  * @property {(text: string) => string} say The text of an action as it is spoken: "tile with spear north on c3".
  * @property {(text: string) => (SVGElement | string)[]} move The text of an action as the list of moves shows it:
  *   words, and drawings in a box of 100 around 0 0.

@@ -174,6 +174,7 @@ export const izdari = {
       ? t("izdari.carrying", { piece: name, cargo: piece.cargo.map(kindName).join(", ") })
       : name;
   },
+  mover: (text) => (/^[a-z]/.test(text) ? 1 : 0),
   say: sayMove,
   move(text) {
     const { kind, events } = parts(text);

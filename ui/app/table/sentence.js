@@ -171,7 +171,8 @@ export function moveSentence(table, drawing) {
   const { last, made } = table;
   if (!last || !made) return "";
   if (made.mode) return `${drawing.say(made.text)}.`;
-  const what = t("said.played", { who: seatName(table, made.seat), move: drawing.say(made.text) });
+  const seat = isFree(table) ? (drawing.mover?.(made.text) ?? made.seat) : made.seat;
+  const what = t("said.played", { who: seatName(table, seat), move: drawing.say(made.text) });
   const quiet = ownKey("said.nothing-fell", table.game);
   // What is taken by landing on it is named in the move.
   const falls = last.falls.filter((cell) => cell !== last.to || last.from === null);

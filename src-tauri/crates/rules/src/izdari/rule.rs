@@ -49,6 +49,7 @@ codes! {
         NoWagon "izdari.no-wagon" "no wagon of that side stands there for the piece to go aboard",
         OffBoard "izdari.off-board" "a piece that has left the board does not come back",
         OffRoad "izdari.off-road" "the wagon does not pass there in this order",
+        OutOfTurn "izdari.out-of-turn" "it was the turn of the other side",
     }
 }
 

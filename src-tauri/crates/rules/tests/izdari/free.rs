@@ -83,7 +83,7 @@ fn texts_say_whether_something_stands_there() {
     let table = free("We4 sa1");
     assert_eq!(broken(&table, "sa1-e4"), Rule::NotEmpty);
     assert_eq!(broken(&table, "sa1xe5"), Rule::Nothing);
-    assert_eq!(broken(&table, "sa1-a1"), Rule::NotEmpty);
+    assert_eq!(broken(&table, "sa1-a1"), Rule::StandStill);
     assert_eq!(broken(&table, "sa1xa1"), Rule::StandStill);
     assert_eq!(broken(&table, "sa2-a3"), Rule::NoSuchPiece);
     assert_eq!(broken(&table, "ha1-a3"), Rule::NoSuchPiece);
@@ -204,6 +204,62 @@ fn the_option_crossing_counts_for_the_referee() {
 }
 
 #[test]
+fn a_side_that_acts_twice_running_is_found_out_of_turn() {
+    let table = free("Td4 ti7 Aa1 ha5 sc5 lg6 Hc2");
+    // Either side begins. Sand moves, then fires; then Obsidian moves, and Sand is to act again.
+    for (earlier, text, legal) in [
+        (&[][..], "Hc2-d3", true),
+        (&[], "lg6-e4", true),
+        (&["Hc2-d3"], "Hd3-c2", false),
+        (&["Hc2-d3"], "ha5-off", false),
+        (&["Hc2-d3"], "lg6-e4", true),
+        (&["ha5-off"], "Hc2-d3", false),
+        (&["ha5-off"], "ti7-h7", true),
+        (&["Hc2-d3", "lg6-e4"], "Td4xe4", true),
+        // What breaks a rule is done by the owner of the piece.
+        (&["Hc2-h2"], "Hh2-g3", false),
+        (&["Hc2-d3", "lg6-off"], "Td4-e4", true),
+        (&["Hc2-d3", "lg6-off"], "ti7-h7", false),
+    ] {
+        let verdict = verdict(&after(&table, earlier), text);
+        assert_eq!(verdict, if legal { Ok(()) } else { Err(Rule::OutOfTurn) }, "{earlier:?} {text}");
+    }
+    // The rule that an action breaks by itself is told first.
+    assert_eq!(verdict(&after(&table, &["Hc2-d3"]), "Hd3-d4"), Err(Rule::HalflingStep));
+}
+
+#[test]
+fn a_templar_slays_in_the_turn_in_which_it_moves() {
+    let table = free("Td3 ti7 he5 sc4 lg6");
+    let moved = after(&table, &["Td3-d4"]);
+    assert_eq!((verdict(&moved, "he5-off"), verdict(&moved, "sc4-off")), (Ok(()), Ok(())));
+    assert_eq!(verdict(&moved, "lg6-off"), Err(Rule::OutOfReach));
+    // It slays once, and not after a step that the rules do not know or in the turn of the other side.
+    assert_eq!(verdict(&after(&moved, &["he5-off"]), "sc4-off"), Err(Rule::OutOfTurn));
+    assert_eq!(verdict(&after(&table, &["Td3-d5"]), "he5-off"), Err(Rule::OutOfTurn));
+    assert_eq!(verdict(&after(&moved, &["Td4-d3"]), "sc4-off"), Err(Rule::OutOfTurn));
+}
+
+#[test]
+fn the_turn_goes_on_from_the_ruled_game() {
+    let table = FreeTable::from(&after(&array(false), &["We2-e4"]));
+    assert_eq!(verdict(&table, "We4-e3"), Err(Rule::OutOfTurn));
+    assert_eq!(verdict(&table, "we6-e5"), Ok(()));
+}
+
+#[test]
+fn an_own_piece_makes_room_and_is_never_taken() {
+    let table = free("Se4 Hc4 hf5");
+    let draft = table.draft(&[Step::Pick("e4".to_owned())]).unwrap();
+    let takes: Vec<_> = draft.targets.iter().filter(|target| target.kind == TargetKind::Take).collect();
+    assert_eq!(takes.iter().map(|target| target.action.as_deref().unwrap()).collect::<Vec<_>>(), ["Se4xf5"]);
+    let action = table.parse_action("Se4-c4").unwrap();
+    assert_eq!((table.action_text(action), table.preview(action).falls), ("Se4-c4".to_owned(), vec!["c4".to_owned()]));
+    // Records of earlier versions.
+    assert_eq!(table.parse_action("Se4xc4"), Ok(action));
+}
+
+#[test]
 fn a_preview_carries_the_referees_verdict_and_forbids_nothing() {
     let table = free("Se4 hf5");
     let preview = table.preview(table.parse_action("Se4xf5").unwrap());
@@ -237,7 +293,7 @@ fn every_piece_can_be_picked_wherever_it_is() {
         let targets = lizard.targets.iter().filter(|target| target.cell == cell);
         targets.map(|target| (target.kind, target.action.clone().unwrap())).collect::<Vec<_>>()
     };
-    assert_eq!(on("e4"), [(TargetKind::Load, "L@off-@e4".into()), (TargetKind::Take, "L@offxe4".into())]);
+    assert_eq!(on("e4"), [(TargetKind::Load, "L@off-@e4".into()), (TargetKind::Move, "L@off-e4".into())]);
     assert_eq!(on("a2"), [(TargetKind::Move, "L@off-a2".into())]);
     let assassin = draft("a1").unwrap();
     let off = assassin.targets.iter().find(|target| target.cell == "off").unwrap();
@@ -277,7 +333,8 @@ proptest! {
             }
             game.play(*choice.get(&actions)).unwrap();
         }
-        let table = FreeTable::from(&game);
+        // A position string tells no history, so either side is judged as if it were to move.
+        let table = laid(&FreeTable::from(&game).to_string());
         let (Ok(sand), Ok(obsidian)) = (table.to_ruled(Seat(0)), table.to_ruled(Seat(1))) else { return Ok(()) };
         let mut legal = BTreeSet::new();
         for ruled in [sand, obsidian] {
@@ -299,7 +356,7 @@ proptest! {
             let as_if_taken = gone.is_ok_and(|gone| {
                 let mut taken = table.clone();
                 taken.apply(gone);
-                text.contains('x') && squares(&taken) == squares(&next)
+                !text.ends_with("off") && squares(&taken) == squares(&next)
             });
             if !as_if_taken {
                 prop_assert_eq!(table.referee(action).is_ok(), legal.contains(&squares(&next)), "{} {}", table, text);

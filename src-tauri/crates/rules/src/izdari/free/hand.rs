@@ -116,18 +116,19 @@ impl Board {
         }
     }
 
-    /// The text of something done by hand.
+    /// The text of something done by hand. Only an enemy piece is taken; an own one makes room.
     pub(super) fn write_hand(&self, action: ByHand) -> String {
         let ByHand { from, passenger, to, aboard, side } = action;
         let name = |square: Square| if square == Square::OFF { "off".to_owned() } else { square.to_string() };
         let kind = passenger.or_else(|| self.kind_at(from)).map_or('?', |kind| letter(side, kind));
         let out = if passenger.is_some() { "@" } else { "" };
-        let joint = if !aboard && self.side_at(to).is_some() { 'x' } else { '-' };
+        let joint = if !aboard && self.side_at(to) == Some(side.other()) { 'x' } else { '-' };
         let into = if aboard { "@" } else { "" };
         format!("{kind}{out}{}{joint}{into}{}", name(from), name(to))
     }
 
-    /// Reads the text of something to be done by hand, which may not be possible here.
+    /// Reads the text of something to be done by hand, which may not be possible here. Earlier versions wrote an own
+    /// piece that makes room like one that is taken.
     pub(super) fn read_hand(&self, text: &str) -> Result<ByHand, MoveError<Rule>> {
         let mut reader = Reader::new(text);
         let (kind, written) = reader.take(Expected::FreePiece, |char| {
@@ -154,7 +155,7 @@ impl Board {
             Some((side, _)) => (side, None),
         };
         match (takes, aboard, self.side_at(to)) {
-            (false, false, Some(_)) => return illegal(Rule::NotEmpty),
+            (false, false, Some(owner)) if owner != side => return illegal(Rule::NotEmpty),
             (true, _, None) => return illegal(Rule::Nothing),
             _ => {}
         }

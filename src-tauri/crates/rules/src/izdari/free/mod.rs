@@ -2,7 +2,7 @@
 //! wagon of its side and out again; what stood where it lands goes off the board, a wagon with all it carries.
 //!
 //! Seats are named in turn, so that every action counts as a turn of its own; whose piece is moved has nothing to do
-//! with it. The module above tells the texts.
+//! with it, and the referee alone remembers which side acted last. The module above tells the texts.
 
 mod hand;
 mod show;
@@ -36,6 +36,16 @@ pub struct FreeTable {
     turn: u32,
     /// Whether the referee lets walkers cross.
     crossing: bool,
+    /// What the referee remembers; nothing where a position string begins, which tells no history.
+    last: Option<Done>,
+}
+
+/// What was done last, as far as it tells whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Done {
+    side: Side,
+    /// Where a templar ended a legal move, so that it may yet slay in the same turn.
+    templar: Option<Square>,
 }
 
 /// Why a free table cannot go on as a ruled game.
@@ -53,10 +63,10 @@ impl Coded for TemplarMissing {
 }
 
 impl From<&Izdari> for FreeTable {
-    /// The same position.
+    /// The same position, in which it is the turn of the same side.
     fn from(game: &Izdari) -> Self {
         let Izdari { board, side, turn, crossing, .. } = *game;
-        Self { board, side, turn, crossing }
+        Self { board, side, turn, crossing, last: Some(Done { side: side.other(), templar: None }) }
     }
 }
 
@@ -80,14 +90,35 @@ impl FreeTable {
         Ok(Izdari::from_parts(self.board, side, 0, self.turn, self.crossing))
     }
 
-    /// Whether an action would be legal as a turn of the ruled game, whoever is to move.
+    /// Whether an action would be legal as a turn of the ruled game, or as the slaying that ends one.
     ///
-    /// Each action is judged alone. A piece taken off the board is one that the other side fires at or slays on the
-    /// spot.
+    /// A piece taken off the board is one that the other side fires at or slays. Either side may begin; then the turn
+    /// is that of the side that did not act last.
     ///
     /// # Errors
     /// The rule that it breaks.
     pub fn referee(&self, action: ByHand) -> Result<(), Rule> {
+        self.judge(action)?;
+        match self.last {
+            Some(last) if last.side == self.actor(action) && !self.ends_turn(last, action) => Err(Rule::OutOfTurn),
+            _ => Ok(()),
+        }
+    }
+
+    /// The side that acts: the owner of the piece, or the side that takes it off the board.
+    fn actor(&self, action: ByHand) -> Side {
+        let taken = action.to == Square::OFF && self.judge(action).is_ok();
+        if taken { action.side.other() } else { action.side }
+    }
+
+    /// Whether the templar that moved last slays what is taken off the board.
+    fn ends_turn(&self, last: Done, action: ByHand) -> bool {
+        let victims = last.templar.map_or(0, |at| self.board.victims(last.side, at));
+        action.to == Square::OFF && victims & action.from.bit() != 0
+    }
+
+    /// Whether an action would be legal if its side were to move.
+    fn judge(&self, action: ByHand) -> Result<(), Rule> {
         let ByHand { from, passenger, to, aboard, side } = action;
         let board = &self.board;
         if from == Square::OFF {
@@ -125,7 +156,7 @@ impl FromStr for FreeTable {
         match (free, quiet) {
             (None, _) => Err(ParseError::at(text, text.len(), SyntaxError::expected(Expected::Options))),
             (_, (at, 1..)) => Err(ParseError::at(text, at, SyntaxError::impossible(Impossible::QuietFree))),
-            _ => Ok(Self { board, side: side.1, turn, crossing }),
+            _ => Ok(Self { board, side: side.1, turn, crossing, last: None }),
         }
     }
 }
@@ -139,7 +170,7 @@ impl Game for FreeTable {
     }
 
     fn new(setup: &Setup) -> Result<Self, SetupError> {
-        Ok(Self::from(&Izdari::new(setup)?))
+        Ok(Self { last: None, ..Self::from(&Izdari::new(setup)?) })
     }
 
     fn seats(&self) -> u8 {
@@ -167,6 +198,9 @@ impl Game for FreeTable {
     }
 
     fn apply(&mut self, action: ByHand) {
+        let templar = action.passenger.is_none() && self.board.kind_at(action.from) == Some(Kind::Templar);
+        let walks = templar && action.to != Square::OFF && self.referee(action).is_ok();
+        self.last = Some(Done { side: self.actor(action), templar: walks.then_some(action.to) });
         self.board.apply_hand(action);
         self.side = self.side.other();
         self.turn = self.turn.saturating_add(1);

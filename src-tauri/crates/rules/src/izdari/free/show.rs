@@ -57,7 +57,8 @@ pub(super) fn draft(table: &FreeTable, steps: &[Step]) -> Result<Draft, Refusal>
         } else if to == Square::OFF {
             ("off".to_owned(), "off".to_owned(), TargetKind::Remove)
         } else {
-            let kind = if board.side_at(to).is_some() { TargetKind::Take } else { TargetKind::Move };
+            let takes = board.side_at(to) == Some(side.other());
+            let kind = if takes { TargetKind::Take } else { TargetKind::Move };
             (to.to_string(), to.to_string(), kind)
         };
         let action_text = Some(table.action_text(action));

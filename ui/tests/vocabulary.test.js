@@ -20,7 +20,7 @@ const WRONG = {
   ],
   // As in the rules that have come down to us: "Bir turun 2 hamlesi vardır."
   tr: [
-    [/./, /eylem/i],
+    [/./, /eylem|kurallı hamle|(bu|her) elde|(?<!\p{L})(ana hat|hattın|veya|yargı)(?!\p{L})/iu],
     [/./, /(?<![\p{L}])(bir|bu|sonraki|her|o|ilk|bütün) sıra(da|ya|yı|dan|dır|sı|nın)?(?![\p{L}])/iu],
     [/./, /\{turns?\}\.? hamle|sıranın adımı|açık kenar/i],
     [of("zara"), /(?<![\p{L}])(alınır|alındı|alınabilir|yenir|yendi|yenebilir|kaldırıl\p{L}*)/iu],
@@ -46,6 +46,8 @@ test("the rules against wrong words find them", () => {
     ["en", "game.zara.about", "every tile has a bare flank"],
     ["tr", "cell.forbidden", "{cell}: boş, bu sırada yasak"],
     ["tr", "library.plies.other", "{count} eylem"],
+    ["tr", "letter.forbidden", "bu elde yasak"],
+    ["tr", "moves.main-line", "Ana hat yap"],
     ["tr", "review.told", "{turn}. hamleden sonra: {shares}"],
   ]) {
     assert.ok(

@@ -291,13 +291,17 @@ function drawStanding(drawing, piece, beside, side) {
   return [small(beside, "translate(21 21) scale(.56)"), small(piece, "translate(-19 -19) scale(.6)")];
 }
 
+/** The size of coordinates in a picture, where they have to be read in little: as high as the rim allows. */
+const PICTURE_LABELS = 34;
+
 /**
  * A picture of a position.
  * @param {Drawing} drawing
  * @param {View} view
- * @param {Overlay} [overlay]
+ * @param {Overlay} [overlay] Marks on what is no cell of the board are left out.
+ * @param {boolean} [named] Whether the coordinates are shown.
  */
-export function picture(drawing, view, overlay = noOverlay()) {
+export function picture(drawing, view, overlay = noOverlay(), named = false) {
   const geometry = drawing.geometry(view, 0);
   const { box, places, shape } = geometry;
   const at = (/** @type {string} */ name, /** @type {SVGElement[]} */ ...drawn) => {
@@ -319,13 +323,15 @@ export function picture(drawing, view, overlay = noOverlay()) {
     }
     return coming && at(name, drawing.zone(coming));
   });
-  const marks = [...overlay.marks].map(([name, kinds]) =>
+  const onBoard = [...overlay.marks].filter(([name]) => places.has(name));
+  const marks = onBoard.map(([name, kinds]) =>
     at(name, ...[...kinds].sort().map((each) => use(`mark-${shape}-${each}`, { "data-mark": each }))),
   );
   return svg(
     "svg",
     { class: "board picture", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": "true" },
     drawing.ground(view, geometry),
+    named ? coordinates({ ...geometry, labelSize: PICTURE_LABELS }) : null,
     ...things,
     ...marks,
   );

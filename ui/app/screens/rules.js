@@ -21,7 +21,7 @@ function drawFigure(game, figure, words) {
   const element = html("figure", { class: "rules-figure" }, html("figcaption", {}, t(words)));
   backend.diagram(game, figure.position, figure.steps ?? []).then(
     ({ view, draft }) =>
-      element.prepend(picture(drawing, view, overlayOf([], draft, plainTarget(draft, figure.aim ?? null)))),
+      element.prepend(picture(drawing, view, overlayOf([], draft, plainTarget(draft, figure.aim ?? null)), true)),
     (error) => element.prepend(html("p", {}, sayError(error))),
   );
   return element;

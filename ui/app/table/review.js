@@ -214,9 +214,9 @@ export function createReview(drawing, act) {
     );
     body.replaceChildren(
       graph.element,
-      html("p", { class: "review-count" }, t("review.count", { count: turning.length })),
+      ...(turning.length ? [html("p", { class: "review-count" }, t("review.count", { count: turning.length }))] : []),
       ...(found.done ? [] : [html("p", { class: "soft", "data-role": "refining" }, t("review.refining"))]),
-      list,
+      ...(found.done || turning.length ? [list] : []),
       html("div", { class: "review-end" }, write),
     );
     graph.show(now.cursor);

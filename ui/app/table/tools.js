@@ -4,7 +4,7 @@
 /** @import { Drawing } from "../games/index.js" */
 
 import { button, html, relabel } from "../base/dom.js";
-import { t } from "../base/locale.js";
+import { has, t } from "../base/locale.js";
 import { keysButton, settingsButton, toggle } from "../base/drawers.js";
 import { deedWords, written } from "./deeds.js";
 import { isFree, mayBeFree } from "./free.js";
@@ -69,6 +69,7 @@ export function createTools(first, drawing, act) {
     onclick: act.review,
   });
   const words = html("small", {});
+  const short = `game.${first.game}.short`;
   const free = button({
     action: "free-table",
     label: t("action.free-table"),
@@ -81,7 +82,7 @@ export function createTools(first, drawing, act) {
     { class: "tools" },
     button({ action: "home", label: t("action.home"), icon: "home", onclick: act.home }),
     button({ action: "library", label: t("action.library"), icon: "library", onclick: act.library }),
-    html("h1", {}, t(`game.${first.game}.name`), words),
+    html("h1", { title: t(`game.${first.game}.name`) }, t(has(short) ? short : `game.${first.game}.name`), words),
     mayBeFree(first) && html("div", { class: "tool-group" }, free),
     html("div", { class: "tool-group" }, undo, ...(first.actions_a_turn > 1 ? [undoTurn] : []), redo, back, forward),
     html("div", { class: "tool-group" }, hint, analysis, review),

@@ -8,6 +8,7 @@ mod installed;
 mod intake;
 mod izdari;
 mod library;
+mod moments;
 mod opponent;
 mod own_page;
 mod revival;

@@ -8,13 +8,13 @@ use std::time::Duration;
 use alcazar_e2e::{App, Fault, Key, Point};
 use serde_json::json;
 
-const THEMES: [&str; 2] = ["light", "dark"];
+pub(super) const THEMES: [&str; 2] = ["light", "dark"];
 
 /// Sizes of the window in pixels: the usual one, and the smallest that must be usable.
-const SIZES: [(u32, u32); 2] = [(1280, 800), (800, 600)];
+pub(super) const SIZES: [(u32, u32); 2] = [(1280, 800), (800, 600)];
 
 /// Longer than any movement on the table.
-const STILL: Duration = Duration::from_millis(600);
+pub(super) const STILL: Duration = Duration::from_millis(600);
 
 /// A position of Izdari that is kept under a name.
 const KEPT: &str = "lshatahsl/d2dwd2d/9/4W4/9/D2D1D2D/LSHATAHSL s 0 1";
@@ -27,9 +27,9 @@ const INSIGHTS: [(&str, char, &str); 3] = [
 ];
 
 /// A game under way with a piece in hand over a cell.
-struct Scene {
-    name: &'static str,
-    game: &'static str,
+pub(super) struct Scene {
+    pub(super) name: &'static str,
+    pub(super) game: &'static str,
     variant: &'static str,
     seed: Option<u32>,
     options: &'static [(&'static str, &'static str)],
@@ -39,7 +39,7 @@ struct Scene {
     over: &'static str,
 }
 
-const SCENES: [Scene; 4] = [
+pub(super) const SCENES: [Scene; 4] = [
     Scene {
         name: "zara",
         game: "zara",
@@ -90,7 +90,7 @@ const SCENES: [Scene; 4] = [
 ];
 
 /// Where the pictures go.
-fn folder() -> Result<PathBuf, Fault> {
+pub(super) fn folder() -> Result<PathBuf, Fault> {
     let folder =
         PathBuf::from(std::env::var("ALCAZAR_SHOTS").expect("ALCAZAR_SHOTS names the folder for the pictures"));
     create_dir_all(&folder)?;
@@ -270,7 +270,7 @@ fn shots_in_other_looks() -> Result<(), Fault> {
 }
 
 impl Scene {
-    fn set_up(&self, app: &App) -> Result<(), Fault> {
+    pub(super) fn set_up(&self, app: &App) -> Result<(), Fault> {
         let options: serde_json::Map<_, _> =
             self.options.iter().map(|&(name, value)| (name.into(), value.into())).collect();
         let setup = json!({ "variant": self.variant, "seed": self.seed, "options": options });
@@ -313,7 +313,7 @@ impl Scene {
 }
 
 /// Opens the page anew, so that it stands as after a start.
-fn begin_anew(app: &App, theme: &str, size: (u32, u32)) -> Result<(), Fault> {
+pub(super) fn begin_anew(app: &App, theme: &str, size: (u32, u32)) -> Result<(), Fault> {
     begin_in(app, theme, "en", size)
 }
 

@@ -26,7 +26,7 @@ fn says(app: &App, action: &str, start: &str) -> Result<String> {
 }
 
 #[test]
-fn undo_says_what_it_does_and_the_history_brings_a_deleted_branch_back_after_a_restart() -> Result {
+fn undo_says_what_it_does_and_the_history_brings_a_deleted_branch_back_after_a_kill() -> Result {
     let home = tempfile::tempdir()?;
     let app = App::start_in(home.path())?;
     app.begin("zara", &[])?;
@@ -51,7 +51,7 @@ fn undo_says_what_it_does_and_the_history_brings_a_deleted_branch_back_after_a_r
     app.click("[data-action=delete-move]")?;
     app.wait_for("!document.querySelector('[data-node=\"1\"]')")?;
     assert_eq!(says(&app, "undo", "Undo")?, "Undo: delete 2 moves, from x---@c3 on (Ctrl+Z)");
-    drop(app);
+    app.kill()?;
 
     let app = App::start_in(home.path())?;
     app.resume()?;

@@ -436,5 +436,14 @@ fn the_rules_show_live_diagrams() -> Result {
     app.click("[data-action=rules]")?;
     app.wait_for("document.querySelectorAll('.rules-figure .board').length >= 6")?;
     assert_eq!(app.read("document.querySelectorAll('.rules-figure').length === document.querySelectorAll('.rules-figure .board').length")?, true);
-    app.wait_for("document.querySelector('.rules-figure [data-mark=take]')").map(drop)
+    app.wait_for("document.querySelector('.rules-figure [data-mark=take]')")?;
+    // Captions name spaces: their names stand in every picture, and each mark on a space.
+    assert_eq!(
+        app.read("[...document.querySelectorAll('.rules-figure')].every((each) => each.querySelectorAll('.labels text').length > 9)")?,
+        true
+    );
+    // The title stays where it is.
+    let top = "document.querySelector('.drawer h2').getBoundingClientRect().top > document.querySelector('.drawer').getBoundingClientRect().top";
+    app.read("document.querySelector('.rules section:last-child').scrollIntoView()")?;
+    app.wait_for(top).map(drop)
 }

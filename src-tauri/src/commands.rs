@@ -365,13 +365,20 @@ commands! {
     #[command]
     fn close(page) -> () { page.window.destroy().map_err(|error| CommandError::new(Code::Internal, error)) }
 
-    /// The preferences as they were kept.
+    /// The preferences as they were kept. The window is zoomed as they say.
     #[command]
-    fn preferences(page) -> LoadedPreferences { Ok(preferences::load(page.app())) }
+    fn preferences(page) -> LoadedPreferences {
+        let loaded = preferences::load(page.app());
+        preferences::apply(page.app(), &loaded.preferences)?;
+        Ok(loaded)
+    }
 
-    /// Keeps the preferences.
+    /// Keeps the preferences, and zooms the window as they say.
     #[command]
-    fn set_preferences(page, preferences: Preferences) -> () { preferences::save(page.app(), &preferences) }
+    fn set_preferences(page, preferences: Preferences) -> () {
+        preferences::apply(page.app(), &preferences)?;
+        preferences::save(page.app(), &preferences)
+    }
 }
 
 fn drawn(mut players: Vec<Player>, lot: bool) -> Vec<Player> {

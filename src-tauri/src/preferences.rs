@@ -3,19 +3,26 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use alcazar_rules::Setup;
 use alcazar_session::files::{set_damaged_aside, write_whole};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
-use tauri::{AppHandle, Runtime};
+use tauri::{AppHandle, Manager, Runtime};
 use tauri_plugin_store::{StoreExt, resolve_store_path};
 
 use crate::error::{Answer, Code, CommandError};
 use crate::opponent::Player;
 
 const FILE: &str = "preferences.json";
+
+/// How large everything may be shown, in percent.
+const ZOOM: RangeInclusive<u16> = 50..=300;
+
+/// Everything in its usual size.
+const USUAL_ZOOM: u16 = 100;
 
 /// What a person chose about the program itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +31,8 @@ const FILE: &str = "preferences.json";
 pub struct Preferences {
     /// The colours.
     pub theme: Theme,
+    /// How large everything is shown, in percent, from 50 to 300.
+    pub zoom: u16,
     /// How pieces move.
     pub animation: Animation,
     /// The words.
@@ -46,6 +55,7 @@ impl Default for Preferences {
     fn default() -> Self {
         Self {
             theme: Theme::default(),
+            zoom: USUAL_ZOOM,
             animation: Animation::default(),
             language: Language::default(),
             warnings: Warnings::default(),
@@ -165,6 +175,7 @@ impl Preferences {
     fn read(stored: impl Fn(&str) -> Option<Value>) -> Self {
         Self {
             theme: entry(stored("theme")),
+            zoom: zoom(stored("zoom")),
             animation: entry(stored("animation")),
             language: entry(stored("language")),
             warnings: entry(stored("warnings")),
@@ -175,6 +186,23 @@ impl Preferences {
             picture: entry(stored("picture")),
         }
     }
+}
+
+/// A zoom that may be, else the usual one.
+fn zoom(stored: Option<Value>) -> u16 {
+    let percent = stored.and_then(|value| u16::try_from(value.as_u64()?).ok());
+    percent.filter(|percent| ZOOM.contains(percent)).unwrap_or(USUAL_ZOOM)
+}
+
+/// Shows everything as large as was chosen. The web view does it, so that all that the page measures stays in step.
+pub(crate) fn apply<R: Runtime>(app: &AppHandle<R>, preferences: &Preferences) -> Answer<()> {
+    let percent = preferences.zoom.clamp(*ZOOM.start(), *ZOOM.end());
+    for window in app.webview_windows().values() {
+        window
+            .set_zoom(f64::from(percent) / 100.0)
+            .map_err(|error| CommandError::new(Code::Internal, format_args!("the zoom cannot be set: {error}")))?;
+    }
+    Ok(())
 }
 
 /// Reads the preferences. What is no JSON object, or no file that can be read, is renamed and reported; in a sound file
@@ -282,6 +310,18 @@ mod tests {
         keep(&path, &Preferences::default()).unwrap();
         assert!(path.is_file());
         assert!(folder.path().join("preferences.damaged-1.json").is_dir());
+    }
+
+    #[test]
+    fn a_zoom_that_may_not_be_is_the_usual_one() {
+        let read = |value: Value| Preferences::read(|key| (key == "zoom").then(|| value.clone())).zoom;
+        for (stored, shown) in
+            [(50, 50), (300, 300), (175, 175), (49, 100), (301, 100), (0, 100), (-150, 100), (65_636, 100)]
+        {
+            assert_eq!(read(Value::from(stored)), shown, "{stored}");
+        }
+        assert_eq!(read(Value::from("150")), 100);
+        assert_eq!(read(Value::from(1.5)), 100);
     }
 
     proptest! {

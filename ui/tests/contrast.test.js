@@ -44,8 +44,13 @@ const texts = [
   ["on-warn", "warn"],
   ["board-ink", "board"],
   ["cut", "ivory"],
+  ["halo", "gold"],
 ];
 const drawings = [
+  ["skull", "cell"],
+  ["skull", "cell-other"],
+  ["soft", "panel"],
+  ["soft", "paper"],
   ["accent", "cell"],
   ["warn", "cell"],
   ["ivory", "red"],
@@ -80,6 +85,51 @@ for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]'])
     });
   }
 }
+
+/** What the marks of the draft lie on. */
+const GROUNDS = [
+  "cell",
+  "cell-other",
+  "board",
+  "board-deep",
+  "red",
+  "blue",
+  "green",
+  "yellow",
+  "sand",
+  "obsidian",
+].concat(["white", "black", "ivory"]);
+
+/** The drawing of each mark, by its name. */
+const marks = new Map(
+  readFileSync(new URL("../app/art/marks.svg", import.meta.url), "utf8")
+    .split('<g id="mark-')
+    .slice(1)
+    .map((part) => [part.slice(0, part.indexOf('"')), part]),
+);
+
+for (const theme of [":root", '[data-theme="dark"]', '[data-theme="contrast"]']) {
+  const own = { ...light, ...colours(theme) };
+  for (const tone of ["accent", "warn"]) {
+    for (const ground of GROUNDS) {
+      test(`${theme}: the two tones of a mark in ${tone} are seen on ${ground}`, () => {
+        const found = Math.max(contrast(own[tone], own[ground]), contrast(own.halo, own[ground]));
+        assert.ok(found >= DRAWING, `${found.toFixed(2)} is less than ${DRAWING}`);
+        assert.ok(contrast(own[tone], own.halo) >= DRAWING);
+      });
+    }
+  }
+}
+
+test("every mark has both of its tones, and none is seen through but the veil of what falls", () => {
+  assert.ok(marks.size > 20);
+  for (const [name, drawing] of marks) {
+    const [tone, edge] = /"var\(--last\)"/.test(drawing) ? ["last", "last-edge"] : ["(?:accent|warn)", "halo"];
+    assert.match(drawing, new RegExp(`"var\\(--${tone}\\)"`), name);
+    assert.match(drawing, new RegExp(`"var\\(--${edge}\\)"`), name);
+    assert.equal(/opacity/.test(drawing), name.endsWith("-falls"), name);
+  }
+});
 
 test("black on white is the greatest contrast there is", () =>
   assert.equal(contrast("#000", "#ffffff").toFixed(0), "21"));

@@ -1154,6 +1154,10 @@ export type Preferences = {
  */
 theme: Theme, 
 /**
+ * How large everything is shown, in percent, from 50 to 300.
+ */
+zoom: number, 
+/**
  * How pieces move.
  */
 animation: Animation, 

@@ -499,13 +499,13 @@ export const rescue = (name, progress) => call("rescue", { name, progress: liste
 export const close = () => call("close", {});
 
 /**
- * The preferences as they were kept.
+ * The preferences as they were kept. The window is zoomed as they say.
  * @returns {Promise<LoadedPreferences>}
  */
 export const preferences = () => call("preferences", {});
 
 /**
- * Keeps the preferences.
+ * Keeps the preferences, and zooms the window as they say.
  * @param {Preferences} preferences
  * @returns {Promise<null>}
  */

@@ -6,6 +6,7 @@ import { button, html, icon } from "./dom.js";
 import { keysInWords } from "./keys.js";
 import { LANGUAGES, loadWords, t } from "./locale.js";
 import { change, preferences } from "./preferences.js";
+import { zoomChoice } from "./zoom.js";
 
 /** The keys of the table, as they are written on them. */
 const KEYS = [
@@ -34,6 +35,7 @@ const KEYS = [
   ["Ctrl+S · Ctrl+O", "keys.files"],
   ["Ctrl+V", "keys.paste"],
   ["Ctrl+N", "keys.new-game"],
+  ["Ctrl++ · Ctrl+- · Ctrl+0", "keys.zoom"],
   ["?", "keys.help"],
 ];
 
@@ -215,6 +217,7 @@ function settings() {
     { class: "settings" },
     themeChoice(["system", "light", "dark", "contrast"]),
     languageChoice(),
+    zoomChoice(),
     choice(
       t("settings.animation"),
       "animation",

@@ -51,4 +51,5 @@ function paint() {
   root.dataset.coordinates = coordinates ? "on" : "off";
   root.dataset.referee = referee ? "on" : "off";
   root.style.setProperty("--beat", `${beat()}ms`);
+  root.toggleAttribute("data-still", beat() === 0);
 }

@@ -15,6 +15,7 @@ import { tellIn } from "../base/notice.js";
 import { loadPreferences, preferences, remember } from "../base/preferences.js";
 import { listenShortcuts } from "../base/shortcuts.js";
 import { followTheme } from "../base/theme.js";
+import { listenZoom, wheelZoom } from "../base/zoom.js";
 import { drawSeed, showNewGame } from "./new-game.js";
 import { report, takeIn } from "./intake.js";
 import { showLibrary } from "./library.js";
@@ -249,8 +250,9 @@ export function start() {
 async function begin() {
   addIcons();
   listenShortcuts();
+  listenZoom();
   // WebKitGTK passes the wheel on only where the document listened for it when the screen was laid out.
-  document.addEventListener("wheel", (event) => wheel(event), { passive: false });
+  document.addEventListener("wheel", (event) => wheelZoom(event) || wheel(event), { passive: false });
   // Before anything is heard: what ended the page before this one decides what is shown first.
   const first = await backend.notices();
   // Before the table is asked for, so that nothing goes by unheard.

@@ -251,7 +251,8 @@ impl App {
         }
     }
 
-    /// The middle of the first element that a CSS selector finds, scrolled into view first.
+    /// The middle of the first element that a CSS selector finds, in pixels of the window, however the page is zoomed.
+    /// It is scrolled into view first.
     ///
     /// # Errors
     /// There is none in time.
@@ -262,7 +263,8 @@ impl App {
             "(() => {{ const element = document.querySelector({selector});
                 element.scrollIntoView({{ block: 'nearest', inline: 'nearest', behavior: 'instant' }});
                 const box = element.getBoundingClientRect();
-                return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+                const zoom = Math.round((100 * outerWidth) / innerWidth) / 100;
+                return [zoom * (box.x + box.width / 2), zoom * (box.y + box.height / 2)]; }})()"
         ))?;
         let number = |index: usize| place[index].as_f64().map(|value| value.round() as i16).ok_or("no place");
         Ok(Point { x: number(0)?, y: number(1)? })
@@ -376,7 +378,7 @@ impl App {
     pub fn picture(&self, path: &Path) -> Result<(), Fault> {
         self.paint()?;
         sleep(PAINTED);
-        let size = self.read("[innerWidth, innerHeight]")?;
+        let size = self.read("[outerWidth, outerHeight]")?;
         let number = |index: usize| size[index].as_u64().and_then(|value| u16::try_from(value).ok()).ok_or("no size");
         self.screen.picture(number(0)?, number(1)?, path)
     }

@@ -144,6 +144,22 @@ impl Screen {
         self.fake(BUTTON_RELEASE_EVENT, button as u8, 0, 0)
     }
 
+    /// Presses a key and keeps it down.
+    ///
+    /// # Errors
+    /// The server is gone, or the keyboard has no such key.
+    pub fn hold(&self, key: Key) -> Result<(), Fault> {
+        self.fake(KEY_PRESS_EVENT, self.key_code(key)?, 0, 0)
+    }
+
+    /// Lets a key go.
+    ///
+    /// # Errors
+    /// The server is gone, or the keyboard has no such key.
+    pub fn let_go(&self, key: Key) -> Result<(), Fault> {
+        self.fake(KEY_RELEASE_EVENT, self.key_code(key)?, 0, 0)
+    }
+
     /// Strikes the last of some keys while the ones before it are held.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ mod revival;
 mod share;
 mod shelf;
 mod shots;
+mod sight;
 mod takes;
 mod tzaar;
 mod writing;

@@ -20,7 +20,7 @@ let analysing = false;
 
 /**
  * @param {Drawing} drawing
- * @param {{show: () => void, run: (job: () => Promise<void>) => unknown, change: (ask: (revision: number) => Promise<Table>) => void, makeRoom: () => void}} act
+ * @param {{show: () => void, run: (job: () => Promise<void>) => unknown, change: (ask: (revision: number) => Promise<Table>) => void}} act
  *   `show` shows the table again, `run` asks Rust one thing after the other.
  */
 export function createInsight(drawing, act) {
@@ -88,7 +88,6 @@ export function createInsight(drawing, act) {
       request("stop");
     } else {
       review.begin();
-      act.makeRoom();
       begin(backend.review, review.close);
     }
     act.show();
@@ -112,7 +111,6 @@ export function createInsight(drawing, act) {
     /** Begins, when the table is first shown, with what was going on before. */
     begin() {
       review.resume();
-      if (review.isOpen()) act.makeRoom();
       if (!analysing) return;
       analysis.toggle(true);
       act.run(async () => void (await backend.analyse(true)));

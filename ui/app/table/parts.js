@@ -74,9 +74,6 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
       send({ type: "act" });
       void run(async () => send({ type: "table", table: await ask(state().table.revision) }));
     },
-    makeRoom() {
-      if (panelIsHidden()) element.dataset.panel = "open";
-    },
   });
   const tools = createTools(first, drawing, {
     freeTable: () => send({ type: "free-table" }),

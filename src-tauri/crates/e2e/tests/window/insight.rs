@@ -209,3 +209,64 @@ fn at_the_free_table_nothing_is_searched() -> Result {
     )?;
     Ok(())
 }
+
+/// Waits until every element of a kind can be brought into sight, with nothing over its middle.
+fn within_reach(app: &App, what: &str) -> Result {
+    app.wait_for(&format!(
+        "(() => {{ const all = [...document.querySelectorAll('{what}')];
+            return all.length > 0 && all.every((each) => {{
+                each.scrollIntoView({{ block: 'nearest' }});
+                const {{ left, top, width, height }} = each.getBoundingClientRect();
+                const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+                return hit !== null && (each.contains(hit) || hit.contains(each));
+            }}); }})()"
+    ))
+    .map(drop)
+}
+
+#[test]
+fn in_a_little_window_hands_numbers_and_moves_stay_within_reach_of_the_review_and_the_analysis() -> Result {
+    let app = App::start()?;
+    app.screen().resize(800, 600)?;
+    app.wait_for("innerWidth === 800 && innerHeight === 600")?;
+    for (game, variant, seats, moves) in [
+        ("zara", "standard", 2, &["x---@c3", "-o--@a1"][..]),
+        ("zara", "standard", 4, &["x---@c3", "-o--@a1"]),
+        ("tzaar", "fixed", 2, &["A5xA4"]),
+        ("izdari", "standard", 2, &["We2-e4", "We6-e5"]),
+    ] {
+        let options = if game == "zara" { json!({ "seats": seats.to_string() }) } else { json!({}) };
+        let setup = json!({ "variant": variant, "seed": null, "options": options });
+        let players = vec![""; seats];
+        let mut table =
+            app.call("new_game", &json!({ "game": game, "setup": setup, "players": players, "lot": false }))?;
+        for action in moves {
+            table = app.call("play", &json!({ "revision": table["revision"], "action": action }))?;
+        }
+        app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+        app.wait_for("document.documentElement.dataset.screen === 'start'")?;
+        app.resume()?;
+        for (key, open) in [
+            ('v', "document.querySelector('.table[data-review]')"),
+            ('l', "document.querySelector('.table[data-analysis]')"),
+        ] {
+            press(&app, key)?;
+            app.wait_for(open)?;
+            within_reach(&app, ".seat .figure")?;
+            if game == "zara" {
+                within_reach(&app, ".seat .slot .piece")?;
+            }
+            let hidden = "!document.querySelector('.made.here').checkVisibility()";
+            if app.read(hidden)? == true {
+                app.click("[data-action=moves]")?;
+                within_reach(&app, ".made.here")?;
+                app.click("[data-action=moves]")?;
+            } else {
+                within_reach(&app, ".made.here")?;
+            }
+            press(&app, key)?;
+            app.wait_for(&format!("!{open}"))?;
+        }
+    }
+    Ok(())
+}

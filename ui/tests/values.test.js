@@ -30,12 +30,12 @@ test("a value names the side that is better off, and its unit", () => {
 });
 
 test("beside a line stands who wins or leads, whoever is to act", () => {
-  assert.equal(valueSign(zara, value({ lead: 130 })), "Red +1.3");
-  assert.equal(valueSign(zara, value({ lead: -130 })), "Blue +1.3");
-  assert.equal(valueSign(tzaar, value({ result: "win" })), "White wins");
-  assert.equal(valueSign(tzaar, value({ result: "loss" })), "Black wins");
-  assert.equal(valueSign(zara, value({ result: "loss", points: -4 })), "Blue +4 at the end");
-  assert.equal(valueSign(zara, value({ result: "draw", points: 0 })), "draw");
+  assert.deepEqual(valueSign(zara, value({ lead: 130 })), { side: "red", words: "+1.3" });
+  assert.deepEqual(valueSign(zara, value({ lead: -130 })), { side: "blue", words: "+1.3" });
+  assert.deepEqual(valueSign(tzaar, value({ result: "win" })), { side: "white", words: "wins" });
+  assert.deepEqual(valueSign(tzaar, value({ result: "loss" })), { side: "black", words: "wins" });
+  assert.deepEqual(valueSign(zara, value({ result: "loss", points: -4 })), { side: "blue", words: "+4 at the end" });
+  assert.deepEqual(valueSign(zara, value({ result: "draw", points: 0 })), { side: null, words: "draw" });
 });
 
 test("a proven result names the winner and its points", () => {
@@ -47,23 +47,23 @@ test("a proven result names the winner and its points", () => {
 test("nobody leads by nothing", () => {
   for (const lead of [0, 4, -4]) {
     assert.equal(valueWords(zara, value({ lead })), "Even");
-    assert.equal(valueSign(zara, value({ lead })), "Even");
+    assert.deepEqual(valueSign(zara, value({ lead })), { side: null, words: "Even" });
   }
 });
 
 test("of several seats each is told its own lead or what it lies behind", () => {
   assert.equal(valueWords(four, value({ seat: 2, lead: -250 })), "Green is 2.5 points behind");
-  assert.equal(valueSign(four, value({ seat: 2, lead: -250 })), "Green −2.5");
+  assert.deepEqual(valueSign(four, value({ seat: 2, lead: -250 })), { side: "green", words: "−2.5" });
   assert.equal(valueWords(four, value({ seat: 3, lead: 60 })), "Yellow leads by 0.6 points");
   assert.equal(valueWords(four, value({ seat: 1, result: "loss" })), "Blue does not win");
-  assert.equal(valueSign(four, value({ seat: 1, result: "loss" })), "Blue does not win");
+  assert.deepEqual(valueSign(four, value({ seat: 1, result: "loss" })), { side: "blue", words: "does not win" });
 });
 
 test("the same is told in Turkish", () => {
   speakIn("tr");
   assert.equal(valueWords(zara, value({ lead: -300 })), "Mavi 3,0 puan önde");
   assert.equal(valueWords(tzaar, value({ lead: 120 })), "Beyaz 1,2 birim önde");
-  assert.equal(valueSign(tzaar, value({ result: "loss" })), "Siyah kazanır");
+  assert.deepEqual(valueSign(tzaar, value({ result: "loss" })), { side: "black", words: "kazanır" });
 });
 
 test("every game has a legend in every language", () => {

@@ -3,7 +3,7 @@
 /** @import { Analysis, LineView, Table, TurnView } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
-import { moveFaces } from "../board/board.js";
+import { moveFaces, seatMark } from "../board/board.js";
 import { html } from "../base/dom.js";
 import { rounded, t } from "../base/locale.js";
 import { createOutlook } from "./outlook.js";
@@ -57,6 +57,7 @@ function createLines(drawing, act) {
   /** @param {Table} table @param {LineView} line @param {number} index */
   function row(table, line, index) {
     const words = valueWords(table, line.value);
+    const sign = valueSign(table, line.value);
     const moves = line.turns
       .slice(0, TURNS_LISTED)
       .map((turn, place) =>
@@ -76,7 +77,7 @@ function createLines(drawing, act) {
       html(
         "span",
         { class: "value", title: words },
-        html("span", { "aria-hidden": "true" }, valueSign(table, line.value)),
+        html("span", { "aria-hidden": "true" }, sign.side !== null && seatMark(drawing, sign.side), sign.words),
         html("span", { class: "unseen" }, words),
       ),
       html("span", { class: "analysis-moves" }, ...moves),

@@ -3,7 +3,7 @@
 /** @import { Table, Value } from "../../types/alcazar" */
 
 import { decimal, t } from "../base/locale.js";
-import { seatName, sideName } from "./sentence.js";
+import { seatName } from "./sentence.js";
 
 /**
  * How much a lead is, with its unit.
@@ -31,17 +31,18 @@ function toldFor(table, { seat, lead, result, points }) {
 }
 
 /**
- * Short, with the side for which it is told: `Red +1.3`.
+ * Short, to stand behind the mark of the side for which it is told: `+1.3`.
  * @param {Table} table
  * @param {Value} value
+ * @returns {{side: string | null, words: string}} No side where none is better off.
  */
 export function valueSign(table, value) {
   const { seat, lead, wins, points } = toldFor(table, value);
-  const who = sideName(table, seat);
-  if (value.result === "draw") return t("value.sign-draw");
-  if (value.result === null) return lead ? t("value.sign-lead", { who, lead: decimal(lead, true) }) : t("value.even");
-  if (points) return t("value.sign-points", { who, points: points < 0 ? `−${-points}` : `+${points}` });
-  return wins ? t("value.wins", { who }) : t("value.lost", { who });
+  const of = (/** @type {string} */ words) => ({ side: table.view.seats[seat]?.name ?? null, words });
+  if (value.result === "draw") return { side: null, words: t("value.sign-draw") };
+  if (value.result === null) return lead ? of(decimal(lead, true)) : { side: null, words: t("value.even") };
+  if (points) return of(t("value.sign-points", { points: points < 0 ? `−${-points}` : `+${points}` }));
+  return of(t(wins ? "value.sign-wins" : "value.sign-lost"));
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { follow, IDLE, THRESHOLD_PIXELS } from "../app/board/drag.js";
+import { follow, IDLE, RESTING_MILLIS, THRESHOLD_PIXELS } from "../app/board/drag.js";
 
 const event = (type, more = {}) => ({
   type,
@@ -10,6 +10,7 @@ const event = (type, more = {}) => ({
   buttons: type === "up" ? 0 : 1,
   x: 100,
   y: 100,
+  time: 0,
   inside: true,
   ...more,
 });
@@ -58,8 +59,32 @@ test("a second button cancels a drag", () => {
   assert.deepEqual(effects(...dragging, event("move", { buttons: 3 }), event("up")), ["press", "lift", "cancel", null]);
 });
 
-test("a second finger cancels a drag", () => {
-  assert.deepEqual(effects(...dragging, event("down", { pointer: 2 })), ["press", "lift", "cancel"]);
+test("a second contact changes nothing while something is dragged, however it ends", () => {
+  for (const type of ["up", "stop"]) {
+    const second = [event("down", { pointer: 2, time: 9000 }), event(type, { pointer: 2 })];
+    assert.deepEqual(effects(...dragging, ...second, event("up")), ["press", "lift", null, null, "drop"]);
+  }
+});
+
+test("a second contact changes nothing while a finger taps", () => {
+  const palm = { kind: "touch", pointer: 2, time: RESTING_MILLIS - 1 };
+  const finger = { kind: "touch" };
+  assert.deepEqual(effects(event("down", finger), event("down", palm), event("up", finger), event("up", palm)), [
+    "press",
+    null,
+    "tap",
+    null,
+  ]);
+});
+
+test("beside a resting palm a finger taps and drags as if it were alone", () => {
+  const palm = (type) => event(type, { kind: "touch", pointer: 2 });
+  const finger = (type, more = {}) => event(type, { kind: "touch", time: RESTING_MILLIS, ...more });
+  assert.deepEqual(effects(palm("down"), finger("down"), finger("up"), palm("up")), ["press", "press", "tap", null]);
+  assert.deepEqual(
+    effects(palm("down"), finger("down"), palm("move"), finger("move", { x: 150 }), palm("stop"), finger("up")),
+    ["press", "press", null, "lift", null, "drop"],
+  );
 });
 
 test("leaving the window cancels a drag", () => {

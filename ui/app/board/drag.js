@@ -3,6 +3,9 @@
 /** How far a pointer moves before a press becomes a drag, in CSS pixels; fingers tremble more than mice. */
 export const THRESHOLD_PIXELS = { mouse: 4, pen: 6, touch: 10 };
 
+/** How long a contact that does not move has lain when it is a palm or a thumb at rest and no tap, in milliseconds. */
+export const RESTING_MILLIS = 500;
+
 /** The main button alone is down, as `PointerEvent.buttons` says it. */
 const MAIN_BUTTON = 1;
 
@@ -15,10 +18,11 @@ const MAIN_BUTTON = 1;
  * @property {number} buttons `PointerEvent.buttons`
  * @property {number} x
  * @property {number} y
+ * @property {number} time In milliseconds, from any beginning.
  * @property {boolean} inside Whether the point lies in the window.
  */
 
-/** @typedef {{phase: "idle"} | {phase: "pressed" | "dragging", pointer: number, x: number, y: number}} Gesture */
+/** @typedef {{phase: "idle"} | {phase: "pressed" | "dragging", pointer: number, x: number, y: number, time: number}} Gesture */
 
 /** @typedef {"press" | "lift" | "move" | "drop" | "tap" | "cancel" | null} Effect */
 
@@ -32,16 +36,13 @@ export const IDLE = { phase: "idle" };
  * @returns {[Gesture, Effect]}
  */
 export function follow(gesture, contact) {
-  if (gesture.phase === "idle") {
-    const begins = contact.type === "down" && contact.buttons === MAIN_BUTTON;
-    return begins
-      ? [{ phase: "pressed", pointer: contact.pointer, x: contact.x, y: contact.y }, "press"]
-      : [gesture, null];
-  }
+  const { pointer, x, y, time } = contact;
+  if (mayBegin(gesture, contact)) return [{ phase: "pressed", pointer, x, y, time }, "press"];
+  // A second contact changes nothing.
+  if (gesture.phase === "idle" || pointer !== gesture.pointer) return [gesture, null];
   /** @type {[Gesture, Effect]} */
   const stopped = [IDLE, gesture.phase === "dragging" ? "cancel" : null];
   if (contact.type === "stop" || contact.type === "down") return stopped;
-  if (contact.pointer !== gesture.pointer) return [gesture, null];
   if (contact.type === "up") return [IDLE, gesture.phase === "dragging" ? "drop" : "tap"];
   if (contact.buttons !== MAIN_BUTTON || !contact.inside) return stopped;
   if (gesture.phase === "dragging") return [gesture, "move"];
@@ -49,6 +50,17 @@ export function follow(gesture, contact) {
     THRESHOLD_PIXELS[/** @type {keyof typeof THRESHOLD_PIXELS} */ (contact.kind)] ?? THRESHOLD_PIXELS.mouse;
   const far = Math.hypot(contact.x - gesture.x, contact.y - gesture.y) >= threshold;
   return far ? [{ ...gesture, phase: "dragging" }, "lift"] : [gesture, null];
+}
+
+/**
+ * Whether a contact begins a gesture: it is the first, or the other one only rests.
+ * @param {Gesture} gesture
+ * @param {Contact} contact
+ */
+function mayBegin(gesture, { type, pointer, buttons, time }) {
+  if (type !== "down" || buttons !== MAIN_BUTTON) return false;
+  if (gesture.phase === "idle") return true;
+  return gesture.phase === "pressed" && pointer !== gesture.pointer && time - gesture.time >= RESTING_MILLIS;
 }
 
 /** @typedef {{x: number, y: number, kind: string}} Point Where the pointer is in the window, and of what kind it is. */
@@ -88,6 +100,7 @@ export function listen(surface, handlers) {
     buttons: event.buttons,
     x: event.clientX,
     y: event.clientY,
+    time: event.timeStamp,
     inside: event.clientX >= 0 && event.clientY >= 0 && event.clientX < innerWidth && event.clientY < innerHeight,
   });
 
@@ -117,7 +130,7 @@ export function listen(surface, handlers) {
 
   function stop() {
     if (gesture.phase !== "idle") {
-      handle({ type: "stop", pointer: gesture.pointer, kind: "", buttons: 0, x: 0, y: 0, inside: true });
+      handle({ type: "stop", pointer: gesture.pointer, kind: "", buttons: 0, x: 0, y: 0, time: 0, inside: true });
     }
   }
 
@@ -125,19 +138,20 @@ export function listen(surface, handlers) {
     "pointerdown",
     (event) => {
       const target = /** @type {Element} */ (event.target);
-      if (gesture.phase === "idle") {
+      const at = contact("down", event);
+      if (mayBegin(gesture, at)) {
         if (!handlers.grips(target)) return;
         pressed = target;
         surface.setPointerCapture(event.pointerId);
       }
-      handle(contact("down", event));
+      handle(at);
     },
     { signal },
   );
   surface.addEventListener("pointermove", (event) => handle(contact("move", event)), { signal });
   surface.addEventListener("pointerup", (event) => handle(contact("up", event)), { signal });
-  surface.addEventListener("pointercancel", stop, { signal });
-  surface.addEventListener("lostpointercapture", stop, { signal });
+  surface.addEventListener("pointercancel", (event) => handle(contact("stop", event)), { signal });
+  surface.addEventListener("lostpointercapture", (event) => handle(contact("stop", event)), { signal });
   surface.addEventListener(
     "contextmenu",
     (event) => {

@@ -3,7 +3,7 @@
 /** @import { Change, Mark, Table, Tree, TreeMove, TreeRow } from "../../types/alcazar" */
 /** @import { Drawing } from "../games/index.js" */
 
-import { moveFaces } from "../board/board.js";
+import { moveFaces, seatMark } from "../board/board.js";
 import { html, icon } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { seatName } from "./sentence.js";
@@ -90,11 +90,14 @@ export function createMoves(drawing, act) {
         ),
       );
     }
-    const side = table?.view.seats[row.seat]?.name ?? "";
+    const seats = table?.view.seats ?? [];
+    const side = seats[row.seat]?.name ?? "";
     return html(
       "div",
       { class: `turn side-${side}`, "data-depth": Math.min(row.depth, DEEPEST) },
       html("span", { class: "turn-number" }, String(row.turn)),
+      // Of two seats the order tells whose turn it is; of more, the colour must not be alone.
+      seats.length > 2 && seatMark(drawing, side),
       ...row.moves.map((made) => entry(row, made)),
     );
   }

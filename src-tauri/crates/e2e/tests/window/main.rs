@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
 
 mod files;
+mod fits;
 mod insight;
 mod installed;
 mod intake;

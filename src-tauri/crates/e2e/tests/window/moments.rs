@@ -22,7 +22,9 @@ fn in_all_looks(app: &App, name: &str, reach: impl Fn() -> Result<(), Fault>) ->
             sleep(STILL);
             app.picture(&folder.join(format!("{name}-{theme}-{}x{}.png", size.0, size.1)))?;
             // What is in hand would be there still at the next look.
-            app.strike(&[Key::Escape])?;
+            while app.read("document.querySelector('[data-holding], .choices:not([hidden])') !== null")? == true {
+                app.strike(&[Key::Escape])?;
+            }
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! What eyes need: everything larger, and nothing that moves.
+//! What eyes and hands need: everything larger, nothing that moves, and a palm that may rest.
 
 use alcazar_e2e::{App, Button, Fault, Key};
 use serde_json::{Value, json};
@@ -77,6 +77,8 @@ fn nothing_moves(app: &App) -> Result {
     let spins = "getComputedStyle(document.querySelector('.seat[data-thinking] header > .button'), '::after')";
     assert_eq!(app.read(&format!("{spins}.borderTopStyle"))?, "solid");
     assert_eq!(app.read("document.getAnimations().length")?, 0);
+    // The spinner would turn if it were not told to stand.
+    assert_ne!(app.read("(delete document.documentElement.dataset.still, document.getAnimations().length)")?, 0);
     Ok(())
 }
 
@@ -136,4 +138,35 @@ fn linear(channel: f64) -> f64 {
 /// The contrast of two luminances, by the same guidelines.
 fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Sends the page events of a finger's or a palm's pointer at the middle of an element; the X server has no such device.
+fn touch(app: &App, pointer: u8, kinds: &[&str], at: &str) -> Result {
+    app.read(&format!(
+        "(() => {{ const target = document.querySelector('{at}');
+            const box = target.getBoundingClientRect();
+            for (const kind of {kinds:?}) target.dispatchEvent(new PointerEvent(kind, {{ bubbles: true,
+                pointerId: {pointer}, pointerType: 'touch', buttons: kind === 'pointerup' ? 0 : 1,
+                clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }})); }})()"
+    ))
+    .map(drop)
+}
+
+#[test]
+fn beside_a_resting_palm_a_finger_lays_a_tile() -> Result {
+    let app = App::start()?;
+    app.begin("zara", &[])?;
+    // Only a device's pointer can be captured.
+    app.read("(Element.prototype.setPointerCapture = () => {}, window.pressedAt = performance.now())")?;
+    touch(&app, 7, &["pointerdown"], "[data-cell=a1]")?;
+    app.wait_for("performance.now() - window.pressedAt > 600")?;
+    touch(&app, 8, &["pointerdown", "pointerup"], "[data-seat=\"0\"][data-slot=A]")?;
+    app.wait_for("document.querySelector('[data-holding]')")?;
+    touch(&app, 9, &["pointerdown", "pointerup"], "[data-cell=c3]")?;
+    app.wait_for("document.querySelector('[data-node=\"1\"]')?.textContent.includes('c3')")?;
+    // When the palm leaves, nothing happens.
+    touch(&app, 7, &["pointerup"], "[data-cell=a1]")?;
+    app.paint()?;
+    assert_eq!(app.read("document.querySelector('[data-node=\"2\"]')")?, Value::Null);
+    Ok(())
 }

@@ -22,7 +22,7 @@ use crate::page::{Listener, Page, commands};
 use crate::picture::{Pasteboard, PictureKind, PictureLook};
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::rescue::Saved;
-use crate::shelf::Found;
+use crate::shelf::ShelfPage;
 use crate::table::{GameCard, Opened, Table};
 use crate::tree::Tree;
 use crate::watch::News;
@@ -316,7 +316,7 @@ commands! {
 
     /// Finds games in the library.
     #[command(async)]
-    fn search(page, query: Query) -> Found { page.desk.search(&query) }
+    fn search(page, query: Query) -> ShelfPage { page.desk.search(&query) }
 
     /// All tags in use, each with the number of games that have it.
     #[command]

@@ -11,7 +11,7 @@ use alcazar_session::{Change, Computer, NodeId, Session};
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use crate::schedule::Place;
+use crate::schedule::TablePosition;
 use crate::table::Acting;
 use crate::thinker::{Pace, Thinker};
 use crate::watch::{News, Report};
@@ -87,7 +87,7 @@ impl Default for Opponents {
 /// Where a computer is to act. As long as this is the same, whatever else is edited, its work goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Call {
-    place: Place,
+    place: TablePosition,
     computer: Computer,
 }
 
@@ -184,7 +184,7 @@ impl Opponents {
         let node = session.cursor();
         let is_end = session.node(node)?.children().is_empty() || self.called == Some(node);
         let computer = session.computer_to_act().filter(|_| is_end && !self.stopped.contains(&game.id()))?;
-        Some(Call { place: Place::of(game), computer })
+        Some(Call { place: TablePosition::of(game), computer })
     }
 
     /// What is to be done for the computers now.

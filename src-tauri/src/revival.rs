@@ -60,14 +60,14 @@ impl Watch {
     fn beat(self: &Rc<Self>) {
         let found = self.pulse.borrow_mut().beat();
         match found {
-            Found::Nothing => {}
-            Found::Quiet => {
+            Diagnosis::Nothing => {}
+            Diagnosis::Quiet => {
                 let watch = Rc::clone(self);
                 self.view.evaluate_javascript(STANDS, None, None, Cancellable::NONE, move |answer| {
                     watch.pulse.borrow_mut().answer(answer.is_ok());
                 });
             }
-            Found::Lost => {
+            Diagnosis::Lost => {
                 self.view.terminate_web_process();
                 self.revive();
             }
@@ -83,7 +83,7 @@ impl Watch {
 
 /// What a beat finds.
 #[derive(Debug, PartialEq, Eq)]
-enum Found {
+enum Diagnosis {
     /// The page has been asked, and may still answer.
     Nothing,
     /// It is to be asked whether it stands.
@@ -104,13 +104,13 @@ struct Pulse {
 }
 
 impl Pulse {
-    fn beat(&mut self) -> Found {
+    fn beat(&mut self) -> Diagnosis {
         self.beats += 1;
         let patience = if self.stood { SILENT_BEATS } else { BLANK_BEATS << self.revivals.min(MOST_DOUBLINGS) };
         if self.beats > patience {
-            return Found::Lost;
+            return Diagnosis::Lost;
         }
-        if std::mem::replace(&mut self.asked, true) { Found::Nothing } else { Found::Quiet }
+        if std::mem::replace(&mut self.asked, true) { Diagnosis::Nothing } else { Diagnosis::Quiet }
     }
 
     fn answer(&mut self, stands: bool) {
@@ -139,14 +139,14 @@ mod tests {
 
     /// The beat that finds the page lost, of a page that gives no answer.
     fn silence(pulse: &mut Pulse) -> u32 {
-        (1..1000).find(|_| pulse.beat() == Found::Lost).unwrap_or_default()
+        (1..1000).find(|_| pulse.beat() == Diagnosis::Lost).unwrap_or_default()
     }
 
     #[test]
     fn a_page_that_stands_is_asked_at_every_beat_and_never_lost() {
         let mut pulse = Pulse::default();
         for _ in 0..10_000 {
-            assert_eq!(pulse.beat(), Found::Quiet);
+            assert_eq!(pulse.beat(), Diagnosis::Quiet);
             pulse.answer(true);
         }
     }
@@ -156,11 +156,11 @@ mod tests {
         let mut pulse = Pulse::default();
         pulse.beat();
         pulse.answer(true);
-        assert_eq!(pulse.beat(), Found::Quiet);
+        assert_eq!(pulse.beat(), Diagnosis::Quiet);
         for _ in 0..4 {
-            assert_eq!(pulse.beat(), Found::Nothing, "it is asked once");
+            assert_eq!(pulse.beat(), Diagnosis::Nothing, "it is asked once");
         }
-        assert_eq!(pulse.beat(), Found::Lost);
+        assert_eq!(pulse.beat(), Diagnosis::Lost);
         assert_eq!(BEAT * SILENT_BEATS, Duration::from_secs(10));
     }
 
@@ -179,7 +179,7 @@ mod tests {
     fn a_blank_page_that_answers_is_lost_as_late_as_a_silent_one() {
         let mut pulse = Pulse::default();
         let mut beats = 1;
-        while pulse.beat() == Found::Quiet {
+        while pulse.beat() == Diagnosis::Quiet {
             pulse.answer(false);
             beats += 1;
         }

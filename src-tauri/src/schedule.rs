@@ -11,13 +11,13 @@ use crate::thinker::Search;
 
 /// A position of the game on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TablePosition {
     pub(crate) game: GameId,
     pub(crate) node: NodeId,
     pub(crate) position: AnyGame,
 }
 
-impl Place {
+impl TablePosition {
     /// Where the cursor of a game is.
     pub(crate) fn of(game: &Game) -> Self {
         let session = game.session();

@@ -6,15 +6,15 @@ use crate::desk::Desk;
 use crate::error::{Answer, Code, CommandError};
 use crate::insight::{Course, Wish};
 use crate::open::Open;
-use crate::schedule::Place;
+use crate::schedule::TablePosition;
 use crate::table::{Acting, Table};
 use crate::watch::News;
 
 impl Open {
     /// The position to search in, if the engine has anything to say of it.
-    fn place_to_search(&self) -> Answer<Place> {
+    fn place_to_search(&self) -> Answer<TablePosition> {
         self.wait_for_computer()?;
-        let place = self.game().map(Place::of).ok_or_else(CommandError::no_table)?;
+        let place = self.game().map(TablePosition::of).ok_or_else(CommandError::no_table)?;
         if place.position.is_free() {
             return Err(CommandError::new(Code::NoRules, "at the free table there is nothing to search"));
         }

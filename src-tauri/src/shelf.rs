@@ -13,7 +13,7 @@ use crate::table::Table;
 /// Some of the games that were found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Found {
+pub struct ShelfPage {
     /// How many were found.
     pub total: u32,
     /// Those that are wanted.
@@ -89,9 +89,9 @@ impl Desk {
     ///
     /// # Errors
     /// The library cannot be read.
-    pub fn search(&self, query: &Query) -> Answer<Found> {
+    pub fn search(&self, query: &Query) -> Answer<ShelfPage> {
         let page = self.with(|open| open.library.search(query))?;
-        Ok(Found { total: page.total, games: page.games.into_iter().map(ShelfCard::of).collect() })
+        Ok(ShelfPage { total: page.total, games: page.games.into_iter().map(ShelfCard::of).collect() })
     }
 
     /// Edits a game of the library, whether it stands on the table or not.

@@ -57,7 +57,7 @@ fn declarations() -> String {
         rules::Edited,
         rules::Field,
         library::ImportProgress,
-        shelf::Found,
+        shelf::ShelfPage,
         shelf::ShelfCard,
         rescue::Saved,
         tree::Tree,

@@ -766,7 +766,7 @@ games: number,
  */
 percent: number, };
 
-export type Found = { 
+export type ShelfPage = { 
 /**
  * How many were found.
  */

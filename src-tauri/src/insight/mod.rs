@@ -12,10 +12,10 @@ use alcazar_rules::{AnyAction, AnyGame};
 use alcazar_session::NodeId;
 use serde::{Deserialize, Serialize};
 
-use crate::schedule::Place;
+use crate::schedule::TablePosition;
 use crate::thinker::Thinker;
 use crate::watch::{News, Report};
-use show::Found;
+use show::Findings;
 #[cfg(test)]
 pub(crate) use show::Reason;
 pub use show::{Analysis, Cost, Hint, Known, LineView, Reviewed, Reviewing, Stroke, TurnView, Turning, Value};
@@ -54,9 +54,9 @@ pub(crate) struct Insight {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Wish {
     /// The best turn, and why.
-    Hint(Place),
+    Hint(TablePosition),
     /// The best lines; the number tells the searches in one position apart.
-    Analysis(Place, u32),
+    Analysis(TablePosition, u32),
     /// What a line of moves was worth.
     Review(Course),
 }
@@ -126,7 +126,7 @@ impl Insight {
 
     /// What is wanted now. What was asked for elsewhere is not any more.
     pub(crate) fn wanted(&mut self, game: Option<&Game>) -> Option<Wish> {
-        let place = game.map(Place::of);
+        let place = game.map(TablePosition::of);
         self.asked.take_if(|wish| match wish {
             Wish::Hint(asked) | Wish::Analysis(asked, _) => place.as_ref() != Some(asked),
             Wish::Review(course) => place.as_ref().is_none_or(|place| place.game != course.game),
@@ -152,7 +152,7 @@ impl Wish {
     }
 }
 
-fn hint(place: &Place, thinker: &Thinker, stop: &Stop) -> Option<News> {
+fn hint(place: &TablePosition, thinker: &Thinker, stop: &Stop) -> Option<News> {
     let limits = Limits { time: Some(HINT_TIME), ..Limits::default() };
     let request = Request { limits, threads: thinker.threads, ..Request::default() };
     let turn = judge_any(thinker.engine(), &place.position, &request, stop)?;
@@ -161,7 +161,7 @@ fn hint(place: &Place, thinker: &Thinker, stop: &Stop) -> Option<News> {
     (!stop.is_stopped()).then(|| News::Hint { hint: Box::new(hint) })
 }
 
-fn analyse(place: &Place, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(Report)) -> News {
+fn analyse(place: &TablePosition, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(Report)) -> News {
     let request = |time, lines| {
         let limits = Limits { time: Some(time), ..Limits::default() };
         Request { limits, threads: thinker.threads, lines, ..Request::default() }
@@ -170,9 +170,9 @@ fn analyse(place: &Place, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(R
     // Only the search of one line proves endings by other means.
     let first = think(&place.position, &request(PROOF_TIME, 1), stop, &mut |_| ());
     let proven = first.and_then(|turn| turn.lines.into_iter().next()).filter(|line| line.proof.is_some());
-    let (mut found, mut before) = (Found::default(), Vec::<Line<AnyAction>>::new());
+    let (mut found, mut before) = (Findings::default(), Vec::<Line<AnyAction>>::new());
     think(&place.position, &request(ANALYSIS_TIME, ANALYSIS_LINES), stop, &mut |progress: &Progress<AnyAction>| {
-        found = Found::of(progress, &before, proven.as_ref());
+        found = Findings::of(progress, &before, proven.as_ref());
         before = progress.lines.to_vec();
         let (place, found) = (place.clone(), found.clone());
         tell(Box::new(move |_| analysis(&place, &found)));
@@ -181,7 +181,7 @@ fn analyse(place: &Place, thinker: &Thinker, stop: &Stop, tell: &mut dyn FnMut(R
     analysis(place, &found)
 }
 
-fn analysis(place: &Place, found: &Found) -> News {
+fn analysis(place: &TablePosition, found: &Findings) -> News {
     News::Analysis { analysis: Box::new(Analysis::of(place.game, place.node, &place.position, found)) }
 }
 

@@ -337,7 +337,7 @@ fn notice(why: &Why) -> Notice {
 
 impl Analysis {
     /// What a search has found in a position.
-    pub(crate) fn of(game: i64, node: u32, position: &AnyGame, found: &Found) -> Self {
+    pub(crate) fn of(game: i64, node: u32, position: &AnyGame, found: &Findings) -> Self {
         Self {
             game,
             node,
@@ -353,14 +353,14 @@ impl Analysis {
 
 /// What a search has found.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct Findings {
     pub(crate) lines: Vec<Line<AnyAction>>,
     pub(crate) depth: u8,
     pub(crate) nodes: u64,
     pub(crate) done: bool,
 }
 
-impl Found {
+impl Findings {
     /// What a search of several lines has found, beside what it had found one action less deep, and the line that
     /// another search has proven.
     pub(crate) fn of(

@@ -3,7 +3,7 @@
 
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, Found, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
+/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, ShelfPage, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
 
 import { call, listener } from "./call.js";
 
@@ -418,7 +418,7 @@ export const closeGame = (id) => call("close_game", { id });
 /**
  * Finds games in the library.
  * @param {Query} query
- * @returns {Promise<Found>}
+ * @returns {Promise<ShelfPage>}
  */
 export const search = (query) => call("search", { query });
 

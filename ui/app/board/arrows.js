@@ -1,7 +1,7 @@
 /** Arrows on the board: where things move, and what is struck from afar. */
 
 /** @import { Stroke } from "../../types/alcazar" */
-/** @import { Place } from "../games/index.js" */
+/** @import { Point } from "../games/index.js" */
 
 import { svg } from "../base/dom.js";
 
@@ -24,7 +24,7 @@ const WIDTHS = [0, 11, 7, 4.5];
 
 /**
  * @param {Arrow} arrow
- * @param {Map<string, Place>} places
+ * @param {Map<string, Point>} places
  */
 export function drawArrow({ from, via, to, shot, rank, second: isSecond = false }, places) {
   const way = [from, ...via, to].flatMap((cell) => places.get(cell) ?? []);
@@ -58,8 +58,8 @@ export function drawArrow({ from, via, to, shot, rank, second: isSecond = false 
 
 /**
  * A straight part of an arrow's way.
- * @param {Place} start
- * @param {Place} end
+ * @param {Point} start
+ * @param {Point} end
  */
 function leg(start, end) {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
@@ -76,7 +76,7 @@ function leg(start, end) {
  * The number of a line in the corner of the cell where it puts something.
  * @param {string} cell
  * @param {number} rank
- * @param {Map<string, Place>} places
+ * @param {Map<string, Point>} places
  */
 export function drawBadge(cell, rank, places) {
   const { x, y } = places.get(cell) ?? { x: 0, y: 0 };

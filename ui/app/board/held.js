@@ -21,10 +21,14 @@ export const aim = ({ x, y, kind }) => ({ x, y: kind === "touch" ? y - FINGER_PI
  * @param {string} shape The shape of the board's cells.
  */
 export function hold(drawing, size, point, shape) {
-  const element = html("div", { class: "held", "data-shape": shape, "aria-hidden": "true", "data-turned": 0 }, drawing);
+  const element = html(
+    "div",
+    { class: "held", "data-shape": shape, "aria-hidden": "true", "data-rotated": 0 },
+    drawing,
+  );
   element.style.width = element.style.height = `${size}px`;
   let at = aim(point);
-  let turned = 0;
+  let rotated = 0;
   let cross = /** @type {SVGSVGElement | null} */ (null);
   const place = () => {
     element.style.transform = `translate3d(${at.x - size / 2}px, ${at.y - size / 2}px, 0)`;
@@ -40,13 +44,13 @@ export function hold(drawing, size, point, shape) {
     },
 
     /**
-     * Shows the piece turned.
+     * Shows the piece rotated.
      * @param {Element} next
      * @param {number} by Quarter turns, clockwise if positive.
      */
     redraw(next, by) {
-      turned += 1;
-      element.dataset.turned = String(turned);
+      rotated += 1;
+      element.dataset.rotated = String(rotated);
       element.firstElementChild?.replaceWith(next);
       void turn(next, by);
     },

@@ -1,7 +1,7 @@
 /** Places on TZAAR's hexagon: nine columns of up to eight spaces around a hole. */
 
 /** @import { View } from "../../types/alcazar" */
-/** @import { Geometry, Place } from "./index.js" */
+/** @import { Geometry, Point } from "./index.js" */
 
 /** From the centre of a space to that of its neighbour. */
 const PITCH = 100;
@@ -23,9 +23,9 @@ const LONGEST = 9;
 
 /**
  * A place turned about the hole.
- * @param {Place} place
+ * @param {Point} place
  * @param {number} sixths Of a full turn, clockwise.
- * @returns {Place}
+ * @returns {Point}
  */
 export function turned({ x, y }, sixths) {
   const angle = (sixths * Math.PI) / 3;
@@ -35,12 +35,12 @@ export function turned({ x, y }, sixths) {
 /** From a space to its neighbours, clockwise from the one above. */
 const NEIGHBOURS = [0, 1, 2, 3, 4, 5].map((sixths) => turned({ x: 0, y: -PITCH }, sixths));
 
-const [UP, UP_RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, UP_LEFT] = /** @type {[Place, Place, Place, Place, Place, Place]} */ (
+const [UP, UP_RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, UP_LEFT] = /** @type {[Point, Point, Point, Point, Point, Point]} */ (
   NEIGHBOURS
 );
 
 /** The letters around S point where they lie on the keyboard. */
-const STEPS = /** @type {Record<string, Place>} */ ({
+const STEPS = /** @type {Record<string, Point>} */ ({
   w: UP,
   e: UP_RIGHT,
   d: DOWN_RIGHT,
@@ -52,7 +52,7 @@ const STEPS = /** @type {Record<string, Place>} */ ({
 });
 
 /** Left and right go up on one column and down on the next, and so along a row. */
-const ZIGZAGS = /** @type {Record<string, [Place, Place]>} */ ({
+const ZIGZAGS = /** @type {Record<string, [Point, Point]>} */ ({
   arrowleft: [UP_LEFT, DOWN_LEFT],
   arrowright: [UP_RIGHT, DOWN_RIGHT],
 });
@@ -68,7 +68,7 @@ function placeOf(name) {
   return { x: column * COLUMN, y: ((LONGEST - Math.abs(column) - 1) / 2 - index) * PITCH };
 }
 
-/** @param {Place} one @param {Place} other @param {number} [times] */
+/** @param {Point} one @param {Point} other @param {number} [times] */
 const plus = (one, other, times = 1) => ({ x: one.x + times * other.x, y: one.y + times * other.y });
 
 /**
@@ -78,15 +78,15 @@ const plus = (one, other, times = 1) => ({ x: one.x + times * other.x, y: one.y 
  * @returns {Geometry}
  */
 export function hexagon(view, sixths) {
-  const at = (/** @type {Place} */ { x, y }) => `${Math.round(x)} ${Math.round(y)}`;
+  const at = (/** @type {Point} */ { x, y }) => `${Math.round(x)} ${Math.round(y)}`;
   const spaces = view.cells.map(({ name }) => ({ name, ...turned(placeOf(name), sixths) }));
   // Stacks rise over the spaces above them, so those come first.
   spaces.sort((one, other) => Math.round(one.y - other.y) || one.x - other.x);
   const places = new Map(spaces.map(({ name, x, y }) => [name, { x, y }]));
   const names = new Map(spaces.map((space) => [at(space), space.name]));
-  const inwards = (/** @type {Place} */ place) => names.has(at(place)) || at(place) === "0 0";
+  const inwards = (/** @type {Point} */ place) => names.has(at(place)) || at(place) === "0 0";
 
-  /** @param {string} name @param {Place} direction */
+  /** @param {string} name @param {Point} direction */
   const label = (name, direction) => plus(places.get(name) ?? { x: 0, y: 0 }, turned(direction, sixths), LABEL);
   const edge = view.cells.filter(
     ({ name }) => !inwards(plus(places.get(name) ?? { x: 0, y: 0 }, turned(UP_LEFT, sixths))),
@@ -102,7 +102,7 @@ export function hexagon(view, sixths) {
       const place = places.get(from);
       const key = pressed.toLowerCase();
       if (!place) return null;
-      const next = (/** @type {Place} */ direction, /** @type {number} */ times) =>
+      const next = (/** @type {Point} */ direction, /** @type {number} */ times) =>
         names.get(at(plus(place, direction, times))) ?? null;
       const straight = STEPS[key];
       // The hole is stepped over.

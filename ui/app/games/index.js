@@ -15,13 +15,13 @@ import { izdari } from "./izdari.js";
 import { tzaar } from "./tzaar.js";
 import { zara } from "./zara.js";
 
-/** @typedef {{x: number, y: number}} Place The centre of a cell. */
+/** @typedef {{x: number, y: number}} Point The centre of a cell. */
 
 /**
  * Where things stand on a board.
  * @typedef {object} Geometry
  * @property {{x: number, y: number, width: number, height: number}} box The board with its rim.
- * @property {Map<string, Place>} places Every cell.
+ * @property {Map<string, Point>} places Every cell.
  * @property {"square" | "round"} shape What a cell looks like: marks and the focus ring follow it.
  * @property {(from: string, key: string) => string | null} step The neighbour in the direction of a key
  *   (`KeyboardEvent.key`); null beyond the edge and for keys that are no direction here.
@@ -62,7 +62,7 @@ import { zara } from "./zara.js";
  * @property {(text: string) => string} say The text of an action as it is spoken: "tile with spear north on c3".
  * @property {(text: string) => (SVGElement | string)[]} move The text of an action as the list of moves shows it:
  *   words, and drawings in a box of 100 around 0 0.
- * @property {(piece: Piece, at: Place) => string | null} [insideAt] The kind of the passenger that is drawn at a place in
+ * @property {(piece: Piece, at: Point) => string | null} [insideAt] The kind of the passenger that is drawn at a place in
  *   a piece that carries some, seen from the centre of its cell.
  * @property {(target: Target) => string | null} [choice] What choosing a target is called where several are on one cell,
  *   if the name of its kind does not tell them apart.

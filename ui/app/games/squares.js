@@ -3,7 +3,7 @@
 import { svg } from "../base/dom.js";
 
 /** @import { View } from "../../types/alcazar" */
-/** @import { Geometry, Place } from "./index.js" */
+/** @import { Geometry, Point } from "./index.js" */
 
 /** From the centre of a cell to that of its neighbour: a cell is 100 wide, and a gap parts it from the next. */
 export const PITCH = 104;
@@ -36,7 +36,7 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
 export function squares(view) {
   const { columns, rows } = view;
   const names = view.cells.map((cell) => cell.name);
-  /** @type {Map<string, Place>} */
+  /** @type {Map<string, Point>} */
   const places = new Map();
   names.forEach((name, index) => {
     places.set(name, { x: (index % columns) * PITCH + PITCH / 2, y: Math.floor(index / columns) * PITCH + PITCH / 2 });

@@ -1,6 +1,6 @@
 /** What the library knows and what follows from what a player does there. Nothing is drawn or asked for here. */
 
-/** @import { Card, GameCard, Found, Query, ShelfCard, Sort } from "../../types/alcazar" */
+/** @import { Card, GameCard, ShelfPage, Query, ShelfCard, Sort } from "../../types/alcazar" */
 
 import { plain, t } from "../base/locale.js";
 import { LEVELS } from "../table/computer.js";
@@ -102,7 +102,7 @@ export const wait = (state, place) => ({ ...state, chunks: new Map(state.chunks)
  * @param {LibraryState} state
  * @param {number} asked The question to which it is the answer.
  * @param {number} place
- * @param {Found} found
+ * @param {ShelfPage} found
  * @returns {LibraryState} The very same for an answer to an old question.
  */
 export function take(state, asked, place, { games, total }) {

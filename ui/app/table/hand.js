@@ -108,12 +108,12 @@ export function createHand(drawing, table, seat) {
     const { button } = entry;
     const key = piece ? JSON.stringify(piece) : "";
     if (key !== entry.key) {
-      const turned = held && by !== 0 && piece !== null && piece.kind !== entry.kind;
+      const rotated = held && by !== 0 && piece !== null && piece.kind !== entry.kind;
       entry.key = key;
       entry.kind = piece?.kind ?? "";
       const drawn = piece ? pieceIcon(drawing, piece, side) : null;
       button.replaceChildren(...(drawn ? [drawn] : []));
-      if (drawn && turned) void turn(drawn, by);
+      if (drawn && rotated) void turn(drawn, by);
       const name = piece ? drawing.name(piece) : "";
       button.setAttribute(
         "aria-label",

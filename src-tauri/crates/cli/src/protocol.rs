@@ -67,7 +67,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Resu
         drop(listener);
         end(&searches);
     });
-    let mut table = Table::new(stops);
+    let mut game = GameAtHand::new(stops);
     for (number, line) in lines {
         match line {
             Ok(line) if line.trim() == "quit" => {
@@ -75,7 +75,7 @@ pub fn serve(input: impl BufRead + Send + 'static, out: &mut impl Write) -> Resu
                 break;
             }
             Ok(line) if line.trim().is_empty() || line.trim_start().starts_with('#') => {}
-            Ok(line) => table.obey(&line, number, out)?,
+            Ok(line) => game.obey(&line, number, out)?,
             Err(fault) => writeln!(out, "err {fault}\nok")?,
         }
         out.flush()?;
@@ -156,7 +156,7 @@ fn said(fault: impl ToString) -> Refusal {
 }
 
 /// The game at hand and how the computer plays.
-struct Table {
+struct GameAtHand {
     /// The position after each `play`, the present one last; empty before the first game.
     positions: Vec<AnyGame>,
     level: Level,
@@ -165,7 +165,7 @@ struct Table {
     stops: Shared,
 }
 
-impl Table {
+impl GameAtHand {
     fn new(stops: Shared) -> Self {
         Self { positions: Vec::new(), level: Level::MAX, threads: 1, seed: 0, stops }
     }

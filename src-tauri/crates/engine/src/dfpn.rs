@@ -10,7 +10,7 @@
 use alcazar_rules::Seat;
 
 use crate::limits::nodes_within;
-use crate::transposition::{ENTRY_BYTES, Entry, Table};
+use crate::transposition::{ENTRY_BYTES, Entry, TranspositionTable};
 use crate::{Clock, Position, Solution};
 
 /// A number that says that something cannot be proven.
@@ -81,7 +81,7 @@ struct Prover<'a, G> {
     guess: fn(&G) -> ProofNumbers,
     /// Whose win is to be proven; all numbers are seen by it.
     seat: Seat,
-    table: Table<Known>,
+    table: TranspositionTable<Known>,
     visited: u64,
     uncounted: u64,
     most: u64,
@@ -110,7 +110,7 @@ pub(crate) fn prove<G: Position>(
         clock,
         guess,
         seat,
-        table: Table::new(entries as usize * ENTRY_BYTES),
+        table: TranspositionTable::new(entries as usize * ENTRY_BYTES),
         visited: 0,
         uncounted: 0,
         most,

@@ -22,7 +22,7 @@ use crate::bound::{Bound, Bounded, NO_ACTION};
 use crate::level::Handicap;
 use crate::ordering::{History, Killers, sort_to};
 use crate::score::{INFINITE, Value, shifted, won_by};
-use crate::transposition::Table;
+use crate::transposition::TranspositionTable;
 use crate::{Clock, Evaluator, Position, UNIT};
 
 /// Lines longer than this are evaluated.
@@ -135,7 +135,7 @@ pub(crate) struct Root<A> {
 pub(crate) struct Task<'a, G: Position, E> {
     pub position: &'a G,
     pub evaluator: &'a E,
-    pub table: &'a Table<Bounded>,
+    pub table: &'a TranspositionTable<Bounded>,
     pub clock: &'a Clock,
     pub handicap: Handicap,
     pub seed: u64,

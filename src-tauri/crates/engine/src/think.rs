@@ -15,7 +15,7 @@ use crate::mcts::Mcts;
 use crate::memory::give_back;
 use crate::score::won_by;
 use crate::search::{MAX_PLY, Root, Task, Worker};
-use crate::transposition::{ENTRY_BYTES, Table};
+use crate::transposition::{ENTRY_BYTES, TranspositionTable};
 use crate::{Clock, Evaluator, Level, Limits, Position, Proof, Skill, Stop};
 
 /// What is asked of a computer player.
@@ -110,7 +110,7 @@ pub fn think<G: Position, E: Evaluator<G>>(
         ..request.limits
     };
     let clock = Clock::new(limits, stop.clone());
-    let table = Table::new(table_bytes(&limits, request.memory));
+    let table = TranspositionTable::new(table_bytes(&limits, request.memory));
     let search = Search { evaluator, request, skill, table: &table };
 
     let mut found = search.run(position, &clock, progress)?;
@@ -164,7 +164,7 @@ struct Search<'a, E> {
     evaluator: &'a E,
     request: &'a Request,
     skill: Skill,
-    table: &'a Table<Bounded>,
+    table: &'a TranspositionTable<Bounded>,
 }
 
 impl<E> Search<'_, E> {

@@ -42,7 +42,7 @@ fn load([mixed, data]: &Slot) -> (u64, u64) {
     (mixed.load(Ordering::Relaxed) ^ data, data)
 }
 
-pub(crate) struct Table<E> {
+pub(crate) struct TranspositionTable<E> {
     words: Box<[AtomicU64]>,
     /// The first word of the first cluster.
     first: usize,
@@ -50,7 +50,7 @@ pub(crate) struct Table<E> {
     entries: PhantomData<fn(E) -> E>,
 }
 
-impl<E: Entry> Table<E> {
+impl<E: Entry> TranspositionTable<E> {
     /// A table of at most so many bytes, but at least one cluster.
     pub fn new(bytes: usize) -> Self {
         let clusters = 1_usize << (bytes / CLUSTER_BYTES).max(1).ilog2();
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn an_empty_table_knows_nothing_of_any_key() {
-        let table = Table::<Number>::new(1 << 20);
+        let table = TranspositionTable::<Number>::new(1 << 20);
         for key in [0, 1, u64::MAX] {
             assert_eq!(table.get(key), None);
             table.put(key ^ 1 << 40, Number(0));
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_full_cluster_gives_up_what_took_the_least_work() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (key, work) in [(1, 50), (2, 20), (3, u32::MAX), (4, 60), (5, 30)] {
             table.put(key, Number(work));
         }
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn an_update_is_told_what_was_known_of_the_same_position() {
-        let table = Table::new(1 << 16);
+        let table = TranspositionTable::new(1 << 16);
         for (key, work) in [(7, 3), (8, 9), (7, 4)] {
             table.update(key, |known| Number(known.map_or(0, |Number(old)| old) + work));
         }

@@ -12,9 +12,9 @@ use crate::tree::Listing;
 
 /// Different things, each with its number.
 #[derive(Debug)]
-pub struct Table<T>(Vec<T>, HashMap<T, usize>);
+pub struct Numbered<T>(Vec<T>, HashMap<T, usize>);
 
-impl<T: Clone + Eq + Hash> Table<T> {
+impl<T: Clone + Eq + Hash> Numbered<T> {
     fn new() -> Self {
         Self(Vec::new(), HashMap::new())
     }
@@ -53,12 +53,12 @@ struct Shown(
 pub struct Data {
     nodes: Vec<Shown>,
     /// Each drawing with what it is called, which is nothing if it is no piece.
-    drawings: Table<(String, String)>,
+    drawings: Numbered<(String, String)>,
     /// Each place with the cell that lies there, if one does.
-    places: Table<(String, String)>,
+    places: Numbered<(String, String)>,
     /// Drawings and their places by turns.
-    lists: Table<Vec<usize>>,
-    texts: Table<String>,
+    lists: Numbered<Vec<usize>>,
+    texts: Numbered<String>,
     /// The widths and heights of what lies beside the board.
     pub sizes: Vec<(f64, f64)>,
     /// The parts of the first position.
@@ -81,10 +81,10 @@ impl Data {
         let first = scene(listing.nodes.first()?.node.position(), &[]);
         let mut data = Self {
             nodes: Vec::new(),
-            drawings: Table::new(),
-            places: Table::new(),
-            lists: Table::new(),
-            texts: Table::new(),
+            drawings: Numbered::new(),
+            places: Numbered::new(),
+            lists: Numbered::new(),
+            texts: Numbered::new(),
             sizes: vec![(0.0, 0.0); first.seats.len()],
             first,
         };

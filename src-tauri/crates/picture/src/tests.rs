@@ -9,7 +9,7 @@ use alcazar_rules::{AnyGame, GameKind, Setup};
 use serde_json::json;
 
 use crate::games::Drawing;
-use crate::geometry::{Place, Rect};
+use crate::geometry::{Point, Rect};
 use crate::layout::{around_board, on_board, whole};
 use crate::letters::written;
 use crate::palette::colour;
@@ -97,7 +97,7 @@ impl Drawn {
     }
 
     /// All colours in a square around a place.
-    fn colours(&self, place: Place, half: i32) -> BTreeSet<String> {
+    fn colours(&self, place: Point, half: i32) -> BTreeSet<String> {
         let scale = f64::from(self.pixels.width) / self.bounds.width;
         let (x, y) = ((place.x - self.bounds.x) * scale, (place.y - self.bounds.y) * scale);
         let at = |x: i32, y: i32| {

@@ -37,8 +37,8 @@ fn blanks_around_a_move_and_letter_case_do_not_matter() {
 fn rotations_that_look_the_same_are_one_move() {
     let start: Zara = START.parse().unwrap();
     assert_eq!(start.action_text(start.parse_action("-o-o@a1").unwrap()), "-o-o@a1");
-    assert_eq!(start.parse_action("o-o-@a1").unwrap().tile, start.parse_action("-o-o@a1").unwrap().tile.turned(1));
-    assert_eq!(start.parse_action("o-o-@a1").unwrap().tile, start.parse_action("o-o-@a1").unwrap().tile.turned(-2));
+    assert_eq!(start.parse_action("o-o-@a1").unwrap().tile, start.parse_action("-o-o@a1").unwrap().tile.rotated(1));
+    assert_eq!(start.parse_action("o-o-@a1").unwrap().tile, start.parse_action("o-o-@a1").unwrap().tile.rotated(-2));
 }
 
 #[test]

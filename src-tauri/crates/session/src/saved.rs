@@ -16,7 +16,7 @@ use crate::{Computer, NodeId, Notes, Session};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     game: String,
-    board: Board,
+    board: SavedTree,
     cursor: NodeId,
     history: Vec<SavedEntry>,
     done: usize,
@@ -28,12 +28,12 @@ pub struct Saved {
 /// A state of a game to which it can be brought back: all that shows but what can be undone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    board: Board,
+    board: SavedTree,
     cursor: NodeId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Board {
+struct SavedTree {
     setup: Option<Setup>,
     position: String,
     players: Vec<String>,
@@ -81,7 +81,7 @@ enum SavedEdit {
     Places(Vec<(NodeId, Option<usize>)>),
     Player(u8, String),
     Computer(u8, Option<Computer>),
-    Start(Box<Board>),
+    Start(Box<SavedTree>),
 }
 
 /// What is wrong with a saved game.
@@ -118,12 +118,12 @@ impl From<&Session> for Saved {
                 Edit::Places(places) => SavedEdit::Places(places.clone()),
                 Edit::Player(seat, name) => SavedEdit::Player(*seat, name.clone()),
                 Edit::Computer(seat, computer) => SavedEdit::Computer(*seat, *computer),
-                Edit::Start(start) => SavedEdit::Start(Box::new(Board::of(start.0.as_ref(), &start.1, &start.2))),
+                Edit::Start(start) => SavedEdit::Start(Box::new(SavedTree::of(start.0.as_ref(), &start.1, &start.2))),
             },
         };
         Self {
             game: session.kind().info().id.to_owned(),
-            board: Board::of(session.setup.as_ref(), &session.players, &session.tree),
+            board: SavedTree::of(session.setup.as_ref(), &session.players, &session.tree),
             cursor: session.cursor,
             history: session.history.entries.iter().map(entry).collect(),
             done: session.history.done,
@@ -134,7 +134,7 @@ impl From<&Session> for Saved {
 
 impl From<&Session> for State {
     fn from(session: &Session) -> Self {
-        let board = Board::of(session.setup.as_ref(), &session.players, &session.tree);
+        let board = SavedTree::of(session.setup.as_ref(), &session.players, &session.tree);
         Self { board, cursor: session.cursor }
     }
 }
@@ -230,7 +230,7 @@ fn check(
     if fits { Ok(()) } else { Err(Damage::Entry(number)) }
 }
 
-impl Board {
+impl SavedTree {
     fn of(setup: Option<&Setup>, players: &Players, tree: &Tree) -> Self {
         let node = |node: &crate::Node| SavedNode {
             parent: node.parent().unwrap_or(Tree::START),

@@ -39,7 +39,7 @@ pub(super) static SHAPES: LazyLock<Shapes> = LazyLock::new(|| {
         first.push(all.len());
         let start = kind.tile();
         for quarters in 0..4 {
-            let tile = start.turned(quarters);
+            let tile = start.rotated(quarters);
             if quarters > 0 && tile == start {
                 break;
             }

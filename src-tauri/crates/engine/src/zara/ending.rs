@@ -19,7 +19,7 @@ use super::last::{Sieve, last_two_gain};
 use crate::limits::nodes_within;
 use crate::ordering::{History, Killers, sort_to};
 use crate::search::seeded_hash;
-use crate::transposition::{ENTRY_BYTES, Table};
+use crate::transposition::{ENTRY_BYTES, TranspositionTable};
 use crate::{Clock, Evaluator, Position, Solution, UNIT};
 
 /// Positions visited where no limit says how many.
@@ -79,7 +79,7 @@ struct Task<'a> {
     /// When to give up.
     time: Option<Duration>,
     nodes: u64,
-    table: Table<Gains>,
+    table: TranspositionTable<Gains>,
     /// The least and the most by which the mover wins, as far as it is known.
     least: AtomicI32,
     most: AtomicI32,
@@ -104,7 +104,7 @@ impl<'a> Task<'a> {
             clock,
             time,
             nodes,
-            table: Table::new(entries as usize * ENTRY_BYTES),
+            table: TranspositionTable::new(entries as usize * ENTRY_BYTES),
             least: AtomicI32::new(lead - other),
             most: AtomicI32::new(lead + own),
             done: AtomicBool::new(false),

@@ -116,8 +116,8 @@ impl Sketch {
         let codec = self.kind.codec();
         (codec.hands)(self)?;
         let template = (codec.template)(self.groups.len(), &self.fields)?;
-        let turned = std::iter::successors(Some(piece.clone()), |piece| (codec.tweak)(piece, "turn"));
-        let kinds: Vec<String> = turned.take(4).map(|piece| piece.kind).collect();
+        let rotated = std::iter::successors(Some(piece.clone()), |piece| (codec.tweak)(piece, "turn"));
+        let kinds: Vec<String> = rotated.take(4).map(|piece| piece.kind).collect();
         let hand = &template.seats.get(usize::from(piece.seat))?.hand;
         hand.iter().find(|(_, piece)| kinds.contains(&piece.kind)).map(|(slot, _)| slot.clone())
     }

@@ -195,7 +195,7 @@ impl Zara {
         for (bit, step) in DIRECTIONS {
             let edges = self.edges[square.beside(step).index()];
             if edges != Edges::NONE {
-                let facing = edges.turned_half();
+                let facing = edges.rotated_half();
                 touching.spears |= facing.spears() & bit;
                 touching.shields |= facing.shields() & bit;
                 touching.blanks |= facing.blanks() & bit;

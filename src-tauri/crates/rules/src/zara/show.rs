@@ -71,7 +71,7 @@ pub(super) fn draft(position: &Zara, steps: &[Step]) -> Result<Draft, Refusal> {
     let mut tile = kind.ok_or_else(|| refuse(source, Rule::NotInHand))?.tile();
     for turn in turns {
         tile = match turn {
-            Step::Rotate(quarters) => tile.turned(*quarters),
+            Step::Rotate(quarters) => tile.rotated(*quarters),
             Step::Pick(at) | Step::Choose(at) => return Err(refuse(at, Rule::Step)),
         };
     }

@@ -27,15 +27,15 @@ impl Edges {
         !(self.spears() | self.shields()) & 0xf
     }
 
-    const fn turned_clockwise(self) -> Self {
-        const fn turned(half: u8) -> u8 {
+    const fn rotated_clockwise(self) -> Self {
+        const fn rotated(half: u8) -> u8 {
             half >> 1 | (half & 1) << 3
         }
-        Self::new(turned(self.spears()), turned(self.shields()))
+        Self::new(rotated(self.spears()), rotated(self.shields()))
     }
 
     /// The same edges seen from the other side: the south edge stands where the north edge was.
-    pub(super) const fn turned_half(self) -> Self {
+    pub(super) const fn rotated_half(self) -> Self {
         Self((self.0 << 2) & 0xcc | (self.0 >> 2) & 0x33)
     }
 }
@@ -83,7 +83,7 @@ const fn derive() -> Tables {
                 let mut edges = Edges::new(!(blanks | shields) & 0xf, shields);
                 let possible = blanks.count_ones() == 4 - marked && shields & blanks == 0;
                 if possible && tables.tile[edges.0 as usize] == NO_TILE {
-                    if edges.0 == edges.turned_half().0 {
+                    if edges.0 == edges.rotated_half().0 {
                         tables.symmetric |= 1 << kinds;
                     }
                     while tables.tile[edges.0 as usize] == NO_TILE {
@@ -91,7 +91,7 @@ const fn derive() -> Tables {
                         tables.edges[tiles] = edges;
                         tables.kind[tiles] = Kind(kinds as u8);
                         tiles += 1;
-                        edges = edges.turned_clockwise();
+                        edges = edges.rotated_clockwise();
                     }
                     kinds += 1;
                     tables.first[kinds] = tiles as u8;
@@ -159,7 +159,7 @@ impl Kind {
 pub struct Tile(u8);
 
 impl Tile {
-    /// The kind of tile that was turned.
+    /// The kind of tile that was rotated.
     #[must_use]
     pub fn kind(self) -> Kind {
         TABLES.kind[self.0 as usize]
@@ -167,7 +167,7 @@ impl Tile {
 
     /// The tile after some quarter turns, clockwise if positive.
     #[must_use]
-    pub fn turned(self, quarters: i8) -> Self {
+    pub fn rotated(self, quarters: i8) -> Self {
         let Range { start, end } = self.kind().range();
         Self(start + (i16::from(self.0 - start) + i16::from(quarters)).rem_euclid(i16::from(end - start)) as u8)
     }

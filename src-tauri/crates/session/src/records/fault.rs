@@ -120,20 +120,20 @@ pub enum RecordError {
 
 /// A place in a text that is walked through.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct TextCursor {
     line: usize,
     column: usize,
     /// Whether a `\r` was the last character: a `\n` behind it ends the same line.
     is_return: bool,
 }
 
-impl Default for Place {
+impl Default for TextCursor {
     fn default() -> Self {
         Self { line: 1, column: 1, is_return: false }
     }
 }
 
-impl Place {
+impl TextCursor {
     /// What is wrong so many characters behind this place.
     pub(crate) fn fault(&self, characters: usize, error: RecordError) -> Fault {
         Fault { line: self.line, column: self.column + characters, error }
@@ -172,10 +172,10 @@ impl Faults {
     }
 
     /// The faults in the order of a piece of text, which is walked through from a place to its end.
-    pub(crate) fn told(mut self, bytes: &[u8], encoding: &'static Encoding, place: &mut Place) -> Vec<Fault> {
+    pub(crate) fn told(mut self, bytes: &[u8], encoding: &'static Encoding, place: &mut TextCursor) -> Vec<Fault> {
         self.0.sort_by_key(|&(offset, ..)| offset);
         let mut at = 0;
-        let mut pass = |place: &mut Place, offset: usize| {
+        let mut pass = |place: &mut TextCursor, offset: usize| {
             let offset = offset.clamp(at, bytes.len());
             place.pass(&decoded(&bytes[at..offset], encoding).0);
             at = offset;
@@ -205,7 +205,7 @@ mod tests {
             for offset in [bytes.len() - 1, 1 + wide, 0, 4 + wide, 7 + wide, bytes.len(), 99] {
                 faults.add(offset, RecordError::Outside);
             }
-            let faults = faults.told(bytes, encoding, &mut Place::default());
+            let faults = faults.told(bytes, encoding, &mut TextCursor::default());
             let places: Vec<_> = faults.into_iter().map(|fault| (fault.line, fault.column)).collect();
             assert_eq!(places, [(1, 1), (1, 2), (2, 1), (3, 1), (4, 1), (4, 2), (4, 2)]);
         }
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_line_end_between_two_pieces_is_one() {
-        let mut place = Place::default();
+        let mut place = TextCursor::default();
         place.pass("a\r");
         place.pass("\nb");
         assert_eq!((place.line, place.column), (2, 2));

@@ -2,7 +2,7 @@
 
 use alcazar_rules::{AnyGame, GameKind, Setup};
 
-use super::fault::{Faults, Place};
+use super::fault::{Faults, TextCursor};
 use super::{Fault, Format, RecordError, Records, json, read, text};
 use crate::{MoveFault, Session, Way, read_turn};
 
@@ -74,27 +74,27 @@ fn position(words: &[Word<'_>]) -> Option<(AnyGame, usize)> {
 }
 
 /// A game as far as moves were found for it.
-struct Found {
+struct Played {
     session: Session,
     /// The first move that could not be played.
     refused: Option<(usize, MoveFault)>,
 }
 
-impl Found {
+impl Played {
     fn told(mut self, copied: &str) -> Records {
         self.session.walk(Way::End);
         let mut faults = Faults::default();
         if let Some((offset, fault)) = self.refused {
             faults.add(offset, RecordError::Move(fault));
         }
-        let faults: Vec<Fault> = faults.told(copied.as_bytes(), encoding_rs::UTF_8, &mut Place::default());
+        let faults: Vec<Fault> = faults.told(copied.as_bytes(), encoding_rs::UTF_8, &mut TextCursor::default());
         Records { games: vec![self.session], faults }
     }
 }
 
 /// Plays the words that are moves, up to the first that is one and not legal. Numbers, and words of no game, are
 /// passed over.
-fn played(mut session: Session, words: &[Word<'_>]) -> Found {
+fn played(mut session: Session, words: &[Word<'_>]) -> Played {
     let mut at = 0;
     for &(offset, word) in words {
         let text = word.trim_start_matches(|char: char| char.is_ascii_digit()).trim_start_matches(['.', ')']);
@@ -108,7 +108,7 @@ fn played(mut session: Session, words: &[Word<'_>]) -> Found {
         match error {
             None => {}
             Some(error) if matches!(error.fault, MoveFault::Illegal(_)) => {
-                return Found { session, refused: Some((offset, error.fault)) };
+                return Played { session, refused: Some((offset, error.fault)) };
             }
             Some(_) => continue,
         }
@@ -119,14 +119,14 @@ fn played(mut session: Session, words: &[Word<'_>]) -> Found {
         for action in actions {
             match session.tree_mut().child(at, action) {
                 Ok(child) => at = child,
-                Err(rule) => return Found { session, refused: Some((offset, rule.into())) },
+                Err(rule) => return Played { session, refused: Some((offset, rule.into())) },
             }
         }
         if mark.is_some() {
             session.tree_mut().at_mut(at).notes.set_mark(mark);
         }
     }
-    Found { session, refused: None }
+    Played { session, refused: None }
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use std::borrow::Cow;
 use alcazar_rules::{AnyGame, GameKind, Seat, Setup};
 
 use super::fault::Faults;
-use super::sgf::{Dialect, Found, begins_property, players, push_property, take};
+use super::sgf::{Dialect, Located, begins_property, players, push_property, take};
 use super::{Decision, RecordError, ToldResult, WriteError, final_result};
 use crate::turn::Notation;
 use crate::{Played, Property, Session};
@@ -127,13 +127,13 @@ fn ending(seat: Seat, word: &str) -> Option<String> {
     ToldResult::by_loser(GameKind::Tzaar, seat, word.trim())
 }
 
-fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<Session> {
+fn start(found: &mut Vec<Located>, faults: &mut Faults, offset: usize) -> Option<Session> {
     let (offset, letters) = take(found, "POS").map_or((offset, String::new()), |found| found.text());
     match position(&letters) {
         Ok(position) => {
-            let is_header = |found: &Found| ["FF", "GM", "CA"].iter().any(|name| found.property.is(name));
+            let is_header = |found: &Located| ["FF", "GM", "CA"].iter().any(|name| found.property.is(name));
             let says_nothing =
-                |found: &Found| is_header(found) || (found.property.is("EV") && found.text().1 == NO_EVENT);
+                |found: &Located| is_header(found) || (found.property.is("EV") && found.text().1 == NO_EVENT);
             found.retain(|found| !says_nothing(found));
             let standard = Session::new(GameKind::Tzaar, &Setup::default()).ok();
             let standard = standard.filter(|standard| standard.start() == &position);

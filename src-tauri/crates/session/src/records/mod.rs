@@ -218,7 +218,7 @@ fn read_text(bytes: &[u8], read: impl FnOnce(&str) -> (Vec<Session>, Vec<Fault>)
     for (offset, _) in text.match_indices(char::REPLACEMENT_CHARACTER).take(sgf::MAX_FAULTS) {
         misread.add(offset, RecordError::Encoding(encoding.name()));
     }
-    faults.extend(misread.told(text.as_bytes(), encoding_rs::UTF_8, &mut fault::Place::default()));
+    faults.extend(misread.told(text.as_bytes(), encoding_rs::UTF_8, &mut fault::TextCursor::default()));
     faults.sort_by_key(|fault| (fault.line, fault.column));
     Records { games, faults }
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::{FORMAT, VERSION};
 use crate::notes::escape;
-use crate::records::fault::{Faults, Place};
+use crate::records::fault::{Faults, TextCursor};
 use crate::records::sgf::{MAX_FAULTS, MAX_MOVES, is_misplaced, is_move, names_property, note, simple};
 use crate::records::{Fault, RecordError, final_result};
 use crate::{Computer, NodeId, Property, Session, Way, read_turn};
@@ -25,7 +25,7 @@ pub(crate) fn begin(text: &[u8]) -> Option<usize> {
 pub(crate) fn read(text: &str, start: usize) -> (Vec<Session>, Vec<Fault>) {
     let mut reader = Reader { text, faults: Faults::default(), moves: 0 };
     let games = reader.record(start).unwrap_or_default();
-    (games, reader.faults.told(text.as_bytes(), encoding_rs::UTF_8, &mut Place::default()))
+    (games, reader.faults.told(text.as_bytes(), encoding_rs::UTF_8, &mut TextCursor::default()))
 }
 
 #[derive(Deserialize)]

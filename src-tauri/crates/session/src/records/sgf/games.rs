@@ -10,7 +10,7 @@ use super::lex::{Grammar, TokenKind, begins_root, next_game};
 use super::text::{decoded, guessed};
 use super::{MAX_BYTES, read};
 use crate::Property;
-use crate::records::fault::{Faults, Place};
+use crate::records::fault::{Faults, TextCursor};
 use crate::records::little_golem::FILE_FORMAT;
 use crate::records::{Fault, RecordError, Records};
 
@@ -29,7 +29,7 @@ pub struct Games<R: Read> {
     buffer: Vec<u8>,
     done: usize,
     is_read: bool,
-    place: Place,
+    place: TextCursor,
     has_game: bool,
     /// Whether text behind a game was told.
     has_told: bool,
@@ -64,7 +64,7 @@ impl<R: Read> Games<R> {
             buffer: Vec::new(),
             done: 0,
             is_read: false,
-            place: Place::default(),
+            place: TextCursor::default(),
             has_game: false,
             has_told: false,
             around: 0,
@@ -103,7 +103,7 @@ impl<R: Read> Games<R> {
             self.read_game(&mut records)?;
         } else if !self.has_game {
             self.has_game = true;
-            records.faults.push(Place::default().fault(0, RecordError::NoGame));
+            records.faults.push(TextCursor::default().fault(0, RecordError::NoGame));
         }
         Ok((!records.games.is_empty() || !records.faults.is_empty()).then_some(records))
     }

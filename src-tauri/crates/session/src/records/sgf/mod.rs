@@ -53,7 +53,7 @@ mod write;
 
 pub use games::Games;
 pub(crate) use lex::{begins_property, names_property, next_game};
-pub(crate) use read::{Dialect, Found, is_move, note, take};
+pub(crate) use read::{Dialect, Located, is_move, note, take};
 pub(crate) use root::{is_misplaced, players, simple};
 pub(crate) use text::{decoded, guessed};
 pub(crate) use write::push_property;

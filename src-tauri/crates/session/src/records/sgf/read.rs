@@ -16,7 +16,7 @@ use crate::{NodeId, Property, Session, Way};
 #[derive(Clone, Copy)]
 pub(crate) struct Dialect {
     /// Makes a game from the properties of the root, of which it takes those it understands.
-    pub(crate) start: fn(&mut Vec<Found>, &mut Faults, usize) -> Option<Session>,
+    pub(crate) start: fn(&mut Vec<Located>, &mut Faults, usize) -> Option<Session>,
     /// How the turns are written.
     pub(crate) notation: Notation,
     /// The value of `RE` where a seat writes a word for the end instead of a move.
@@ -25,13 +25,13 @@ pub(crate) struct Dialect {
 
 /// A property with the place of each value.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct Located {
     pub(crate) property: Property,
     /// The offsets of the values, one each.
     pub(crate) offsets: Vec<usize>,
 }
 
-impl Found {
+impl Located {
     /// Where the first value stands.
     pub(crate) fn offset(&self) -> usize {
         self.offsets.first().copied().unwrap_or_default()
@@ -44,7 +44,7 @@ impl Found {
 }
 
 /// Takes the first property of a name out of those of a node.
-pub(crate) fn take(found: &mut Vec<Found>, name: &str) -> Option<Found> {
+pub(crate) fn take(found: &mut Vec<Located>, name: &str) -> Option<Located> {
     let place = found.iter().position(|found| found.property.is(name))?;
     Some(found.remove(place))
 }
@@ -162,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// The property as text.
-    fn found(&mut self, (name, values): Raw<'_>) -> Found {
+    fn found(&mut self, (name, values): Raw<'_>) -> Located {
         let offsets = values.iter().map(|&(offset, _)| offset).collect();
         let values = values.into_iter().map(|(offset, value)| {
             let (text, misread) = decoded(value, self.encoding);
@@ -174,16 +174,16 @@ impl Reader<'_> {
             }
             if self.grammar.is_bare { escape(&unescape_bare(&text)).into_owned() } else { text.into_owned() }
         });
-        Found { property: Property { name: name.to_owned(), values: values.collect() }, offsets }
+        Located { property: Property { name: name.to_owned(), values: values.collect() }, offsets }
     }
 
     /// Plays the moves of a node behind another and notes the rest there, or at the start if the node is the root.
-    fn follow(&mut self, session: &mut Session, before: NodeId, found: Vec<Found>, is_root: bool) -> At {
+    fn follow(&mut self, session: &mut Session, before: NodeId, found: Vec<Located>, is_root: bool) -> At {
         let kind = session.kind();
         let seats = kind.info().seats;
         let (moves, notes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| is_move(kind, &found.property));
         let mut path = vec![before];
-        for Found { property, offsets } in moves {
+        for Located { property, offsets } in moves {
             let seat = Seat(seats.iter().position(|seat| property.is(seat.sgf)).unwrap_or_default() as u8);
             for (text, &offset) in property.texts().zip(&offsets) {
                 if let Some(result) = (self.dialect.ending)(seat, &text) {

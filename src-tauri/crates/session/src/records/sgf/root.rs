@@ -2,7 +2,7 @@
 
 use alcazar_rules::{GameKind, Seat, Setup};
 
-use super::read::{Dialect, Found, take};
+use super::read::{Dialect, Located, take};
 use crate::records::RecordError;
 use crate::records::fault::Faults;
 use crate::turn::Notation;
@@ -24,7 +24,7 @@ pub(super) const DIALECT: Dialect = Dialect { start, notation: Notation::OWN, en
 type Misplaced = (usize, usize, RecordError);
 
 /// Makes the game; what it understands is taken out of the properties.
-fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<Session> {
+fn start(found: &mut Vec<Located>, faults: &mut Faults, offset: usize) -> Option<Session> {
     match game(found, offset) {
         Ok(mut session) => {
             players(&mut session, found, faults);
@@ -38,7 +38,7 @@ fn start(found: &mut Vec<Found>, faults: &mut Faults, offset: usize) -> Option<S
     }
 }
 
-fn game(found: &mut Vec<Found>, offset: usize) -> Result<Session, Misplaced> {
+fn game(found: &mut Vec<Located>, offset: usize) -> Result<Session, Misplaced> {
     let game = take(found, "GM").ok_or((offset, 0, RecordError::GameMissing))?;
     let (offset, name) = game.text();
     let kind = GameKind::by_name(name.trim()).ok_or((offset, 0, RecordError::GameUnknown(name)))?;
@@ -69,7 +69,7 @@ fn game(found: &mut Vec<Found>, offset: usize) -> Result<Session, Misplaced> {
 }
 
 /// The set-up that the root names, the standard one if it names none, and where it stands.
-fn setup(found: &[Found]) -> Result<(Option<usize>, Setup), Misplaced> {
+fn setup(found: &[Located]) -> Result<(Option<usize>, Setup), Misplaced> {
     let find = |name: &str| found.iter().find(|found| found.property.is(name));
     let [variant, seed, options] = SETUP.map(find);
     let mut setup = Setup::default();
@@ -84,7 +84,7 @@ fn setup(found: &[Found]) -> Result<(Option<usize>, Setup), Misplaced> {
         let (name, value) = text.split_once('=').ok_or((offset, 0, RecordError::Option))?;
         setup.options.insert(name.trim().to_owned(), value.trim().to_owned());
     }
-    let place = variant.or(seed).or(options).map(Found::offset);
+    let place = variant.or(seed).or(options).map(Located::offset);
     Ok((place, setup))
 }
 
@@ -105,7 +105,7 @@ pub(super) fn player_property(kind: GameKind, seat: Seat) -> Option<String> {
 }
 
 /// Takes the players' names.
-pub(crate) fn players(session: &mut Session, found: &mut Vec<Found>, faults: &mut Faults) {
+pub(crate) fn players(session: &mut Session, found: &mut Vec<Located>, faults: &mut Faults) {
     let seats = (0..session.players().len() as u8).map(Seat);
     let own: Vec<_> = seats.filter_map(|seat| Some((seat, player_property(session.kind(), seat)?))).collect();
     for (seat, name) in &own {
@@ -127,7 +127,7 @@ pub(crate) fn players(session: &mut Session, found: &mut Vec<Found>, faults: &mu
 }
 
 /// Takes the computers that play. What is no computer is a person.
-fn computers(session: &mut Session, found: &mut Vec<Found>, faults: &mut Faults) {
+fn computers(session: &mut Session, found: &mut Vec<Located>, faults: &mut Faults) {
     let Some(found) = take(found, COMPUTERS) else { return };
     let seats = session.computers().len();
     for (seat, (text, &offset)) in found.property.texts().zip(&found.offsets).enumerate() {

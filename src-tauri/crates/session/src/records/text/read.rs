@@ -4,7 +4,7 @@ use alcazar_rules::{GameKind, Seat, SeatInfo, Setup, SyntaxError};
 
 use super::{LABELS, numbered};
 use crate::players::capital;
-use crate::records::fault::{Faults, Place};
+use crate::records::fault::{Faults, TextCursor};
 use crate::records::sgf::{MAX_FAULTS, MAX_MOVES, note};
 use crate::records::{Fault, RecordError, final_result};
 use crate::turn::{Notation, TurnError};
@@ -49,7 +49,7 @@ pub(crate) fn read(text: &str, start: usize) -> (Vec<Session>, Vec<Fault>) {
     if reader.games.is_empty() && reader.faults.len() == 0 {
         reader.faults.add(start, RecordError::NoGame);
     }
-    (reader.games, reader.faults.told(text.as_bytes(), encoding_rs::UTF_8, &mut Place::default()))
+    (reader.games, reader.faults.told(text.as_bytes(), encoding_rs::UTF_8, &mut TextCursor::default()))
 }
 
 struct Reader<'a> {

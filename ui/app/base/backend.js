@@ -3,7 +3,7 @@
 
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, ShelfPage, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, Step, Table, Tree, Way } from "../../types/alcazar" */
+/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, ShelfPage, Step, Table, Tree, Way } from "../../types/alcazar" */
 
 import { call, listener } from "./call.js";
 

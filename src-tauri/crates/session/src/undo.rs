@@ -73,8 +73,7 @@ impl Session {
 
     /// What was undone last and would show when it is done again.
     pub(crate) fn next_again(&self) -> Option<&Entry> {
-        let undone = &self.history.entries[self.history.done..];
-        undone.iter().map(Arc::as_ref).find(|entry| !entry.is_idle(self.cursor, entry.after))
+        self.redoable().map(|at| self.history.entries[at].as_ref())
     }
 
     pub(crate) fn take_back(&mut self, to: NodeId) -> Result<bool, ChangeError> {
@@ -105,17 +104,12 @@ impl Session {
     }
 
     pub(crate) fn again(&mut self) -> bool {
-        while let Some(entry) = self.history.entries.get(self.history.done) {
-            let after = entry.after;
-            let is_idle = entry.is_idle(self.cursor, after);
-            self.turn_over(self.history.done);
-            self.history.done += 1;
-            if !is_idle {
-                self.place_cursor(self.nearest(after));
-                return true;
-            }
-        }
-        false
+        let Some(at) = self.redoable() else { return false };
+        let after = self.history.entries[at].after;
+        self.turn_over(at);
+        self.history.done = at + 1;
+        self.place_cursor(self.nearest(after));
+        true
     }
 
     /// The node itself if it is shown, else the last one before it that is.

@@ -179,6 +179,17 @@ fn what_does_not_lead_to_the_cursor_cannot_be_taken_back() {
 }
 
 #[test]
+fn what_was_undone_and_walked_to_since_is_not_done_again() {
+    let mut session = zara();
+    play(&mut session);
+    apply(&mut session, &Change::Undo);
+    apply(&mut session, &Change::Walk { to: 1 });
+    let before = Saved::from(&session);
+    assert_eq!(session.apply(&Change::Again), Ok(false), "it would show nothing");
+    assert_eq!(Saved::from(&session), before);
+}
+
+#[test]
 fn each_edit_is_told_as_what_it_does_before_it_is_made_and_when_it_is_undone_and_redone() {
     let mut session = zara();
     (0..2).for_each(|_| play(&mut session));

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::thread::available_parallelism;
 
 use alcazar_engine::arena::{Effort, Match, Played, Player, Share};
+use alcazar_engine::sprt::{Pairs, Sprt, Verdict, elo};
 use alcazar_engine::{Level, Limits, Request, Stop};
 use alcazar_rules::{GameKind, Setup};
 use clap::Args;
@@ -43,6 +44,28 @@ pub struct Contest {
     /// The number of ranks and files.
     #[arg(long, value_name = "N")]
     size: Option<String>,
+    /// End when a sequential probability ratio test tells whether A is above B by ELO1 rather than by ELO0; two seats only.
+    /// ALPHA and BETA are the chances of either mistake, 0.05 if left out.
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = test, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+}
+
+/// Reads the bounds of a test.
+fn test(text: &str) -> Result<Sprt, String> {
+    const MOST: f64 = 1_000.0;
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    let sprt = match numbers.map_err(|error| error.to_string())?[..] {
+        [elo0, elo1] => Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 },
+        [elo0, elo1, alpha, beta] => Sprt { elo0, elo1, alpha, beta },
+        _ => return Err("two or four numbers are wanted".into()),
+    };
+    if !(-MOST <= sprt.elo0 && sprt.elo0 < sprt.elo1 && sprt.elo1 <= MOST) {
+        return Err(format!("ELO0 is to be below ELO1, both from -{MOST} to {MOST}"));
+    }
+    if [sprt.alpha, sprt.beta].iter().any(|&chance| !(1e-6..0.5).contains(&chance)) {
+        return Err("ALPHA and BETA are chances from 0.000001 to 0.5".into());
+    }
+    Ok(sprt)
 }
 
 #[derive(Debug, Args)]
@@ -78,6 +101,7 @@ pub fn ladder(args: &Ladder, out: &mut impl Write) -> Result<(), Fault> {
             games: args.games,
             seed: args.seed,
             threads: threads(args.threads),
+            sprt: None,
         };
         let results = contest.play(&Stop::default()).map_err(|error| Fault::new("GAME", error))?;
         let share = Share::of(&results, 2);
@@ -117,9 +141,59 @@ struct Summary {
     /// By how many points A led at the end, on average.
     margin: f64,
     wins_by_seat: Vec<usize>,
+    #[serde(flatten)]
+    duel: Option<Duel>,
     plies: f64,
     illegal: usize,
     efforts: Vec<EffortSummary>,
+}
+
+/// What is told of a match of two seats alone.
+#[derive(Serialize)]
+struct Duel {
+    /// How many pairs of games that begin alike brought A 0, ½, 1, 1½ and 2 points.
+    pairs: [u32; 5],
+    /// By how much A is the stronger, and its standard error; none if it won or lost all.
+    elo: Option<f64>,
+    elo_error: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Test>,
+}
+
+#[derive(Serialize)]
+struct Test {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    /// The log-likelihood ratio, and the bounds at which it rejects and accepts.
+    llr: f64,
+    bounds: [f64; 2],
+    verdict: &'static str,
+}
+
+impl Duel {
+    fn of(played: &[Played], share: Share, sprt: Option<Sprt>) -> Self {
+        let pairs = Pairs::of(played);
+        let is_between = 0.0 < share.score && share.score < 1.0;
+        // How steep Elo is over the share.
+        let slope = 400.0 / std::f64::consts::LN_10 / (share.score * (1.0 - share.score));
+        let told = |elo: f64| is_between.then(|| (elo * 10.0).round() / 10.0);
+        let test = |sprt: Sprt| Test {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            alpha: sprt.alpha,
+            beta: sprt.beta,
+            llr: rounded(sprt.log_likelihood_ratio(pairs)),
+            bounds: sprt.bounds().map(rounded),
+            verdict: match sprt.verdict(pairs) {
+                Verdict::Accepted => "accepted",
+                Verdict::Rejected => "rejected",
+                Verdict::Open => "open",
+            },
+        };
+        Self { pairs: pairs.0, elo: told(elo(share.score)), elo_error: told(slope * share.error), sprt: sprt.map(test) }
+    }
 }
 
 #[derive(Serialize)]
@@ -167,15 +241,20 @@ pub fn contest(args: &Contest, out: &mut impl Write) -> Result<(), Fault> {
         games: args.games,
         seed: args.seed,
         threads: threads(args.threads),
+        sprt: args.sprt,
     };
-    let played = contest.play(&Stop::default()).map_err(|error| Fault::new("--setup, --seats or --size", error))?;
-    serde_json::to_writer(&mut *out, &summary(args, &played)).map_err(std::io::Error::from)?;
+    let no_setup = |error| Fault::new("--setup, --seats or --size", error);
+    let seats = contest.seats().map_err(no_setup)?;
+    if args.sprt.is_some() && seats != 2 {
+        return Err(Fault::new("--sprt", "the test is for two seats"));
+    }
+    let played = contest.play(&Stop::default()).map_err(no_setup)?;
+    serde_json::to_writer(&mut *out, &summary(args, &played, seats.into())).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
 }
 
-fn summary(args: &Contest, played: &[Played]) -> Summary {
-    let seats = played.iter().map(|game| game.seat.index() + 1).max().unwrap_or(1);
+fn summary(args: &Contest, played: &[Played], seats: usize) -> Summary {
     let share = Share::of(played, seats);
     let count = |fits: &dyn Fn(&Played) -> bool| played.iter().filter(|game| fits(game)).count();
     let mean = |sum: i64| rounded(sum as f64 / played.len().max(1) as f64);
@@ -197,6 +276,7 @@ fn summary(args: &Contest, played: &[Played]) -> Summary {
         error: rounded(share.error),
         margin: mean(played.iter().map(|game| i64::from(game.margin)).sum()),
         wins_by_seat: (0..seats).map(|seat| count(&|game| game.winner.is_some_and(|w| w.index() == seat))).collect(),
+        duel: (seats == 2).then(|| Duel::of(played, share, args.sprt)),
         plies: mean(played.iter().map(|game| i64::from(game.plies)).sum()),
         illegal: count(&|game| game.illegal),
         efforts: efforts.into_iter().map(Into::into).collect(),

@@ -127,6 +127,11 @@ fn bestmove_and_match_refuse_what_they_cannot_follow() {
         (&["match", "zara", "--a", "random", "--b", "threads=0,depth=1"], "--b"),
         (&["match", "zara", "--a", "random"], "--b"),
         (&["match", "zara", "--a", "random", "--b", "random", "--seats", "5"], "--seats"),
+        (&["match", "zara", "--a", "random", "--b", "random", "--seats", "3", "--sprt", "0,10"], "--sprt"),
+        (&["match", "zara", "--a", "random", "--b", "random", "--sprt", "10,0"], "--sprt"),
+        (&["match", "zara", "--a", "random", "--b", "random", "--sprt", "0,NaN"], "--sprt"),
+        (&["match", "zara", "--a", "random", "--b", "random", "--sprt", "0,10,0.5,0"], "--sprt"),
+        (&["match", "zara", "--a", "random", "--b", "random", "--sprt", "0"], "--sprt"),
     ] {
         let (status, stdout, stderr) = run(args);
         assert_eq!((status, stdout.as_str(), stderr.lines().count()), (Some(2), "", 1), "{args:?}: {stderr}");
@@ -146,6 +151,38 @@ fn match_plays_each_start_with_both_colours_and_tells_the_error() {
         let again = json(&args);
         assert_eq!((&again["wins"], &again["plies"]), (&summary["wins"], &summary["plies"]), "the seed decides");
     }
+}
+
+#[test]
+fn match_ends_when_its_pairs_have_told_enough() {
+    let args = ["match", "tzaar", "--a", "greedy", "--b", "random", "--games", "400", "--sprt", "-100,100"];
+    let summary = json(&args);
+    let played = summary["games"].as_u64().unwrap();
+    assert!(played < 100, "{summary}");
+    let pairs: u64 = summary["pairs"].as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).sum();
+    assert_eq!(2 * pairs, played);
+    let test = &summary["sprt"];
+    assert_eq!(test["verdict"], "accepted");
+    // The logarithm of 0.95 / 0.05.
+    assert_eq!(test["bounds"], serde_json::json!([-2.944, 2.944]));
+    assert!(test["llr"].as_f64().unwrap() >= 2.944);
+    let one_by_one = json(&[&args[..], &["--threads", "1"]].concat());
+    assert_eq!((&one_by_one["pairs"], &one_by_one["wins"]), (&summary["pairs"], &summary["wins"]));
+    let swapped = json(&["match", "tzaar", "--a", "random", "--b", "greedy", "--games", "400", "--sprt=-100,100"]);
+    assert_eq!(swapped["sprt"]["verdict"], "rejected");
+}
+
+#[test]
+fn match_tells_the_strength_that_its_score_means() {
+    let summary = json(&["match", "tzaar", "--a", "level=2", "--b", "level=1", "--games", "24", "--seed", "5"]);
+    let (score, error) = (summary["score"].as_f64().unwrap(), summary["error"].as_f64().unwrap());
+    // By the definition of Elo: 400 points are odds of ten to one.
+    let odds = |share: f64| 400.0 * (share / (1.0 - share)).log10();
+    let (elo, elo_error) = (summary["elo"].as_f64().unwrap(), summary["elo_error"].as_f64().unwrap());
+    assert!((elo - odds(score)).abs() < 1.0, "{summary}");
+    let width = (odds(score + error / 100.0) - odds(score - error / 100.0)) * 50.0;
+    assert!((elo_error - width).abs() < 2.0, "{summary} {width}");
+    assert!(summary.get("sprt").is_none());
 }
 
 #[test]

@@ -2,13 +2,16 @@
 
 #![allow(clippy::cast_precision_loss, reason = "numbers of games and times are far below 2^52")]
 
+use std::collections::BTreeMap;
 use std::ops::AddAssign;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use alcazar_rules::{AnyAction, AnyGame, GameKind, Seat, Setup, SetupError};
 
 use crate::search::seeded_hash;
+use crate::sprt::Sprt;
 use crate::{Request, Stop, Turn, greedy_any, random_any, reference_any, think_any};
 
 /// A game that lasts longer counts as drawn; none of the rules allows as many turns without an end.
@@ -83,6 +86,8 @@ pub struct Match {
     pub seed: u64,
     /// How many games are played at once.
     pub threads: usize,
+    /// What ends a match of two seats before all games are played: when the pairs, in their order, have told enough.
+    pub sprt: Option<Sprt>,
 }
 
 impl Match {
@@ -92,28 +97,42 @@ impl Match {
     /// The game does not have this set-up.
     pub fn play(&self, stop: &Stop) -> Result<Vec<Played>, SetupError> {
         self.start(0)?;
-        let next = AtomicU32::new(0);
+        let (next, is_told) = (AtomicU32::new(0), AtomicBool::new(false));
+        let results = Mutex::new(BTreeMap::new());
         let worker = || {
-            let mut played = Vec::new();
-            loop {
+            while !stop.is_stopped() && !is_told.load(Ordering::Relaxed) {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.games || stop.is_stopped() {
-                    return played;
+                if number >= self.games {
+                    return;
                 }
-                if let Ok(start) = self.start(number) {
-                    let game = self.play_one(start, number, stop);
-                    if !stop.is_stopped() {
-                        played.push((number, game));
-                    }
+                let Ok(start) = self.start(number) else { return };
+                let game = self.play_one(start, number, stop);
+                if !stop.is_stopped() {
+                    let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
+                    results.insert(number, game);
+                    is_told.fetch_or(self.end(&results).is_some(), Ordering::Relaxed);
                 }
             }
         };
-        let mut played: Vec<_> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(worker)).collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-        });
-        played.sort_by_key(|&(number, _)| number);
-        Ok(played.into_iter().map(|(_, game)| game).collect())
+        thread::scope(|scope| (0..self.threads.max(1)).for_each(|_| drop(scope.spawn(worker))));
+        let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let end = self.end(&results).unwrap_or(results.len());
+        Ok(results.into_values().take(end).collect())
+    }
+
+    /// How many games there are when the test ends, told from the first ones alone, so that it does not matter which of
+    /// those that are played at once is through first.
+    fn end(&self, results: &BTreeMap<u32, Played>) -> Option<usize> {
+        let first: Vec<_> = results.iter().zip(0..).take_while(|((number, _), next)| *number == next).collect();
+        self.sprt?.end(first.chunks_exact(2).map(|pair| [pair[0].0.1, pair[1].0.1]))
+    }
+
+    /// How many seats the game has.
+    ///
+    /// # Errors
+    /// The game does not have this set-up.
+    pub fn seats(&self) -> Result<u8, SetupError> {
+        self.start(0).map(|start| start.seats())
     }
 
     /// The position from which a game is played: of the seats' number running games each has the same.

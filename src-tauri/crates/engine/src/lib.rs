@@ -21,6 +21,7 @@ mod position;
 pub mod review;
 mod score;
 mod search;
+pub mod sprt;
 mod think;
 #[cfg(feature = "toy")]
 mod tictactoe;

@@ -43,6 +43,8 @@ pub struct Preferences {
     pub coordinates: bool,
     /// Whether the free table's referee tells what the rules would have said.
     pub referee: bool,
+    /// Whether letters, digits and signs alone are shortcuts: aids that speak or listen may need them.
+    pub letter_keys: bool,
     /// How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
     pub turned: BTreeMap<String, u8>,
     /// How each game was begun the last time, by the game's id.
@@ -61,6 +63,7 @@ impl Default for Preferences {
             warnings: Warnings::default(),
             coordinates: true,
             referee: true,
+            letter_keys: true,
             turned: BTreeMap::new(),
             last: BTreeMap::new(),
             picture: PictureChoice::default(),
@@ -181,6 +184,7 @@ impl Preferences {
             warnings: entry(stored("warnings")),
             coordinates: stored("coordinates").and_then(|value| value.as_bool()).unwrap_or(true),
             referee: stored("referee").and_then(|value| value.as_bool()).unwrap_or(true),
+            letter_keys: stored("letter_keys").and_then(|value| value.as_bool()).unwrap_or(true),
             turned: entry(stored("turned")),
             last: entry(stored("last")),
             picture: entry(stored("picture")),

@@ -1178,6 +1178,10 @@ coordinates: boolean,
  */
 referee: boolean, 
 /**
+ * Whether letters, digits and signs alone are shortcuts: aids that speak or listen may need them.
+ */
+letter_keys: boolean, 
+/**
  * How far each game's board is turned clockwise, in the steps that the board offers, by the game's id.
  */
 turned: { [key in string]: number }, 

@@ -3,16 +3,17 @@
 /** @import { Preferences } from "../../types/alcazar" */
 
 import { button, html, icon } from "./dom.js";
-import { keysInWords } from "./keys.js";
+import { focusable } from "./focus.js";
+import { keysInWords, lettersAround } from "./keys.js";
 import { LANGUAGES, loadWords, t } from "./locale.js";
 import { change, preferences } from "./preferences.js";
 import { zoomChoice } from "./zoom.js";
 
 /** The keys of the table, as they are written on them. */
-const KEYS = [
+const keyList = () => [
   ["Tab", "keys.tab"],
   ["← · ↑ · ↓ · →", "keys.arrows"],
-  ["Q · W · E · A · S · D", "keys.hexagon"],
+  [lettersAround().join(" · "), "keys.hexagon"],
   ["Enter · Space", "keys.enter"],
   ["R · Shift+R", "keys.rotate"],
   ["T · Shift+T", "keys.turn"],
@@ -67,10 +68,8 @@ function openDrawer(action, label, content, opener) {
     open.remove();
     if (open.getAttribute("data-drawer") === action) return;
   }
-  const close = () => {
-    drawer.remove();
-    opener.focus();
-  };
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  focusedBefore = before && before !== document.body ? before : opener;
   const drawer = html(
     "aside",
     {
@@ -78,9 +77,11 @@ function openDrawer(action, label, content, opener) {
       "data-drawer": action,
       "aria-label": label,
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        // With Shift, WebKitGTK gives the key no name.
+        if (event.code === "Tab") return holdTab(event, drawer);
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        close();
+        closeDrawer();
       },
     },
     html(
@@ -94,7 +95,7 @@ function openDrawer(action, label, content, opener) {
           class: "button",
           "data-action": "close-drawer",
           "aria-label": t("action.close"),
-          onclick: close,
+          onclick: closeDrawer,
         },
         icon("close"),
       ),
@@ -109,13 +110,41 @@ function openDrawer(action, label, content, opener) {
     removeEventListener("pointerdown", elsewhere, true);
   };
   addEventListener("pointerdown", elsewhere, true);
+  const left = (/** @type {FocusEvent} */ { target }) => {
+    if (drawer.isConnected && drawer.contains(/** @type {Node} */ (target))) return;
+    drawer.remove();
+    document.removeEventListener("focusin", left);
+  };
+  document.addEventListener("focusin", left);
   drawer.querySelector("button")?.focus();
 }
 
-/** Closes what is slid in, and answers whether there was anything. */
+/** Lets Tab go round in what is slid in, which covers what lies beside it. @param {KeyboardEvent} event @param {Element} drawer */
+function holdTab(event, drawer) {
+  const all = focusable(drawer);
+  const [end, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+  // Of a choice among several, only what is chosen is reached.
+  const atEnd = document.activeElement === end || isOneChoice(document.activeElement, end);
+  if (!atEnd) return;
+  event.preventDefault();
+  other?.focus();
+}
+
+/** Whether two are buttons of one choice. @param {Element | null | undefined} one @param {Element | null | undefined} other */
+const isOneChoice = (one, other) =>
+  one instanceof HTMLInputElement &&
+  other instanceof HTMLInputElement &&
+  one.type === "radio" &&
+  one.name === other.name;
+
+/** What had the focus before something was slid in. @type {HTMLElement | null} */
+let focusedBefore = null;
+
+/** Closes what is slid in, gives the focus back, and answers whether there was anything. */
 export function closeDrawer() {
   const open = document.querySelector(".drawer");
   open?.remove();
+  if (open) focusedBefore?.focus({ preventScroll: true });
   return open !== null;
 }
 
@@ -127,7 +156,7 @@ export const keysButton = () =>
       html(
         "dl",
         { class: "keys" },
-        ...KEYS.flatMap(([key = "", words = ""]) => [
+        ...keyList().flatMap(([key = "", words = ""]) => [
           html(
             "dt",
             {},
@@ -245,6 +274,13 @@ function settings() {
       ["on", "off"].map((value) => [value, t(`referee.${value}`)]),
       preferences().referee ? "on" : "off",
       (value) => void change({ referee: value === "on" }),
+    ),
+    choice(
+      t("settings.letter-keys"),
+      "letter-keys",
+      ["on", "off"].map((value) => [value, t(`letter-keys.${value}`)]),
+      preferences().letter_keys ? "on" : "off",
+      (value) => void change({ letter_keys: value === "on" }),
     ),
   );
 }

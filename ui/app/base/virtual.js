@@ -32,6 +32,9 @@ export function createVirtual({ class: name, label, rowPixels, draw, lasting = f
     for (let index = first; index < end; index++) if (!drawn.has(index)) put(index);
   }
 
+  /** The first row drawn behind one. @param {number} index */
+  const next = (index) => Math.min(...[...drawn.keys()].filter((each) => each > index));
+
   /** @param {number} index */
   function put(index) {
     const row = draw(index);
@@ -41,7 +44,8 @@ export function createVirtual({ class: name, label, rowPixels, draw, lasting = f
     if (lasting && before?.isEqualNode(row)) return;
     drawn.set(index, row);
     if (before) before.replaceWith(row);
-    else space.append(row);
+    // Tab goes through the rows in their order.
+    else space.insertBefore(row, drawn.get(next(index)) ?? null);
   }
 
   element.addEventListener("scroll", () => {

@@ -155,6 +155,8 @@ export function listen(surface, handlers) {
   surface.addEventListener(
     "contextmenu",
     (event) => {
+      // In a field the web view offers to copy and to paste.
+      if (/** @type {Element} */ (event.target).closest("input, textarea")) return;
       event.preventDefault();
       stop();
     },

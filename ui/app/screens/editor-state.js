@@ -2,6 +2,7 @@
 
 /** @import { Edit, Edited, Kept, KeptPositions, Piece } from "../../types/alcazar" */
 
+import { meaningOf } from "../base/keys.js";
 import { say, t } from "../base/locale.js";
 
 /** @typedef {{seat: number, index: number, piece: Piece}} Brush A piece of the stock that is being laid. */
@@ -238,12 +239,13 @@ export function sentence({ edited, complaint, lost, typed, news }) {
 
 /**
  * What a key does; nothing if it is the page's.
- * @param {{key: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean}} event
+ * @param {{key: string, code?: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean}} event
  * @param {boolean} onCell Whether the keyboard is on a cell.
  * @returns {"undo" | "redo" | "release" | "board" | "press" | "remove" | "step" | null}
  */
-export function keyDoes({ key, ctrlKey, metaKey, shiftKey }, onCell) {
-  const letter = key.toLowerCase();
+export function keyDoes(event, onCell) {
+  const { ctrlKey, metaKey, shiftKey } = event;
+  const letter = meaningOf(event);
   if (ctrlKey || metaKey) return letter === "z" ? (shiftKey ? "redo" : "undo") : letter === "y" ? "redo" : null;
   if (letter === "escape") return "release";
   if (letter === "b") return "board";

@@ -11,8 +11,10 @@ import { button, html, write } from "../base/dom.js";
 import { closeDrawer, settingsButton } from "../base/drawers.js";
 import { drawingOf } from "../games/index.js";
 import { aim, hold } from "../board/held.js";
+import { directionOf } from "../base/keys.js";
 import { sayError, t } from "../base/locale.js";
 import { createQueue } from "../base/queue.js";
+import { isSwitchedOff } from "../base/shortcuts.js";
 import { describeCell } from "../table/sentence.js";
 import { createEditorPanel } from "./editor-panel.js";
 import * as editor from "./editor-state.js";
@@ -138,6 +140,7 @@ export function showEditor(game, first, act) {
     redo: () => walk("redo"),
     release() {
       if (closeDrawer()) return;
+      if (!state.brush && !state.chosen) return act.back();
       pointers.stop();
       turnTo(editor.release(state));
     },
@@ -154,6 +157,7 @@ export function showEditor(game, first, act) {
   });
   return {
     element: frame.element,
+    focus: surface.focus,
     /** The position as it stands. */
     position: () => state.edited.position,
     leave() {
@@ -358,9 +362,10 @@ function listenKeys(act) {
       if (event.target instanceof HTMLInputElement && event.target.type === "text") return;
       const cell = cellOf(document.activeElement);
       const does = editor.keyDoes(event, cell !== null);
+      if (does === "board" && isSwitchedOff(event)) return;
       if (does === null) return;
       if (does === "step") {
-        if (!act.step(cell ?? "", event.key)) return;
+        if (!act.step(cell ?? "", directionOf(event))) return;
       } else if (does === "press" || does === "remove") void act[does](cell ?? "");
       else void act[does]();
       event.preventDefault();

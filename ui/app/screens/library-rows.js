@@ -114,7 +114,11 @@ export function drawEditRow(card, act) {
       { change: "tags", tags: tags.value.split(",") },
     ]);
   };
-  const onkeydown = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && act.close();
+  const onkeydown = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    act.close();
+  };
   queueMicrotask(() => name.focus());
   return html(
     "form",

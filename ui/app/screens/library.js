@@ -212,7 +212,11 @@ function createShelf({ now, turnTo, ask, change, pose, complain, open }) {
     if (index === now().edited) {
       return drawEditRow(card, {
         keep: (changes) => change(editAll(card, changes), ""),
-        close: () => edit(index, -1),
+        close() {
+          edit(index, -1);
+          const row = list.element.querySelector(`[data-choose="${card.id}"]`)?.closest(".shelf-row");
+          /** @type {HTMLElement | null | undefined} */ (row?.querySelector("[data-action=edit]"))?.focus();
+        },
       });
     }
     const title = library.titleOf(card);

@@ -80,6 +80,8 @@ export function showNewGame(game, last, act) {
     if (positions.length) turnTo({ ...state, kept: positions });
   }, complain);
   return {
+    focus: () =>
+      /** @type {HTMLElement | null} */ (form.querySelector("input:checked, select, [type=submit]"))?.focus(),
     element: html(
       "div",
       { class: "new-game" },

@@ -43,7 +43,7 @@ let hear = (news) => void early.push(news);
 
 /**
  * @param {"start" | "new-game" | "library" | "table" | "editor"} name
- * @param {{element: HTMLElement, leave: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void, hear?: (news: News) => void}} screen
+ * @param {{element: HTMLElement, leave: () => void, focus?: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void, hear?: (news: News) => void}} screen
  * @param {() => unknown} repeat
  */
 function stand(name, screen, repeat) {
@@ -58,6 +58,7 @@ function stand(name, screen, repeat) {
   // What stands here outlives the page.
   history.replaceState(null, "", `#${name}`);
   document.querySelector("#screen")?.replaceChildren(screen.element);
+  screen.focus?.();
 }
 
 /** What happens by itself while no table is shown: who comes back to it sees it. @param {News} news */
@@ -99,7 +100,6 @@ function play(table, notice = null) {
   const screen = showTable(table, ways, notice);
   const tabs = tabsAbove(table.id, { openGame, closeGame });
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
-  return screen;
 }
 
 /**
@@ -163,7 +163,7 @@ function newGame(id) {
     async begin(setup, players, lot) {
       try {
         const table = await backend.newGame(id, setup, players, lot);
-        play(table).focus();
+        play(table);
         await remember(id, { setup, players, lot });
       } catch (error) {
         tell(sayError(error));
@@ -171,7 +171,7 @@ function newGame(id) {
     },
     async beginFrom(position, players, lot) {
       try {
-        play(await backend.newGameFrom(id, position, players, lot)).focus();
+        play(await backend.newGameFrom(id, position, players, lot));
         await remember(id, { players, lot });
       } catch (error) {
         tell(sayError(error));
@@ -199,7 +199,7 @@ async function rematch({ game, setup, players, computers }) {
       players.map((name, seat) => ({ name, computer: computers[seat] ?? null })),
       false,
     );
-    play(begun).focus();
+    play(begun);
   } catch (error) {
     tell(sayError(error));
   }
@@ -219,7 +219,7 @@ async function edit(id, position) {
     const brought = { edited: first, isStart: position === "" };
     const screen = showEditor(game, brought, {
       back: home,
-      begin: async (from) => play(await backend.newGameFrom(id, from, [], false)).focus(),
+      begin: async (from) => play(await backend.newGameFrom(id, from, [], false)),
     });
     stand("editor", screen, () => edit(id, screen.position()));
   } catch (error) {

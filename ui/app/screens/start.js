@@ -63,7 +63,9 @@ export function showStart(games, table, act) {
       ),
     ),
   );
+  const first = resume();
   return {
+    focus: () => (first ?? cards[0])?.focus(),
     element: html(
       "div",
       { class: "start" },
@@ -86,7 +88,7 @@ export function showStart(games, table, act) {
       html(
         "main",
         {},
-        resume(),
+        first,
         html("h2", {}, t("start.new")),
         html("div", { class: "cards", "data-count": cards.length }, ...cards),
       ),

@@ -73,6 +73,7 @@ export function createChoices(drawing, game, board, send) {
           ),
       );
       place();
+      if (document.activeElement?.matches("[data-cell]:focus-visible")) element.querySelector("button")?.focus();
     },
 
     release: () => ending.abort(),

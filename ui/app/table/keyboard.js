@@ -3,6 +3,7 @@
 /** @import { Way } from "../../types/alcazar" */
 /** @import { Event, State } from "./events.js" */
 
+import { directionOf, meaningOf } from "../base/keys.js";
 import { isFree } from "./free.js";
 import { cellOf, slotOf } from "./grip.js";
 import { change, choiceEvent, letterEvent } from "./state.js";
@@ -42,9 +43,11 @@ const WAYS = {
  * @param {() => void} table.escape
  * @param {(by: number) => void} table.turn Turns the board.
  * @param {(action: string) => void} table.tool Does what a button of the tool row does.
+ * @param {() => boolean} table.isClicked Whether what has the focus got it by a click on a button.
+ * @param {(event: KeyboardEvent) => boolean} table.isOff Whether a key alone is switched off as a shortcut.
  * @returns {{release: () => void}}
  */
-export function listenKeys({ send, state, step, toBoard, escape, turn, tool }) {
+export function listenKeys({ send, state, step, toBoard, escape, turn, tool, isClicked, isOff }) {
   const ending = new AbortController();
 
   /** @param {Event | null} event Whether a key means anything here. */
@@ -100,7 +103,8 @@ export function listenKeys({ send, state, step, toBoard, escape, turn, tool }) {
 
   /** @param {KeyboardEvent} event @param {Element | null} focused @returns {boolean} Whether it did something; if not, the key is left to the page. */
   function handle(event, focused) {
-    const key = event.key.toLowerCase();
+    const key = meaningOf(event);
+    const direction = directionOf(event);
     const way = WAYS[event.key];
     if (way && (event.ctrlKey || event.altKey)) return sent(change("walk", way));
     if (event.ctrlKey || event.metaKey) return !event.altKey && withCtrl(key, event.shiftKey);
@@ -109,10 +113,10 @@ export function listenKeys({ send, state, step, toBoard, escape, turn, tool }) {
       escape();
       return true;
     }
-    if (focused && step(focused, event.key)) return true;
+    if (focused && direction && step(focused, direction)) return true;
     if (focused && (key === "enter" || key === " ")) return press(focused);
     if (way && !event.shiftKey && !document.activeElement?.closest(".drawer")) return sent(change("walk", way));
-    return plain(key, event.shiftKey, focused);
+    return !isOff(event) && plain(key, event.shiftKey, focused);
   }
 
   document.addEventListener(
@@ -124,6 +128,11 @@ export function listenKeys({ send, state, step, toBoard, escape, turn, tool }) {
         event.target instanceof HTMLTextAreaElement
       ) {
         return;
+      }
+      // Space does not press again what was clicked.
+      if (event.key === " " && isClicked()) {
+        toBoard();
+        return event.preventDefault();
       }
       const focused = focusFor(event);
       if (focused || !["Enter", " ", "Tab"].includes(event.key)) send({ type: "typed" });

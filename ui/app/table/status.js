@@ -201,6 +201,10 @@ function plainChoices({ table, draft }, drawing) {
   const add = (/** @type {string} */ action, /** @type {string} */ label, /** @type {Event} */ event) =>
     list.push({ action, label, event });
   if (draft?.ready) add("confirm", t("action.confirm"), { type: "confirm", action: draft.ready.action });
+  if (draft?.rotates) {
+    add("rotate", t("action.rotate"), { type: "rotate", by: 1 });
+    add("rotate-back", t("action.rotate-back"), { type: "rotate", by: -1 });
+  }
   const off = offTarget(draft);
   if (off) add("off", t("free.off"), { type: "take", target: off.id });
   for (const action of table.view.free_actions) {

@@ -9,6 +9,7 @@ import { Refused } from "../base/backend.js";
 import { closeDrawer } from "../base/drawers.js";
 import { hurry } from "../base/motion.js";
 import { remember } from "../base/preferences.js";
+import { isSwitchedOff } from "../base/shortcuts.js";
 import { calls } from "./calls.js";
 import { createFocus } from "./focus.js";
 import { isFree } from "./free.js";
@@ -32,10 +33,23 @@ export function showTable(first, ways, notice = null) {
   const { send, state, run } = loop;
   const parts = createParts(first, loop, { show: () => showState(parts, state()), turn }, ways);
   const { drawing, board, seats, moves, insight, tools, thinking, element } = parts;
+  /** The button that was clicked and still has the focus. */
+  let clicked = /** @type {Element | null} */ (null);
   const focus = createFocus({ board, seats, state });
   const pointers = listenPointers(element, { drawing, board, send, state, homeOf });
-  const keys = listenKeys({ send, state, step: focus.step, toBoard, escape, turn, tool: tools.press });
+  const keys = listenKeys({
+    send,
+    state,
+    step: focus.step,
+    toBoard,
+    escape,
+    turn,
+    tool: tools.press,
+    isClicked: () => clicked !== null && document.activeElement === clicked,
+    isOff: isSwitchedOff,
+  });
   element.addEventListener("click", leaveButton);
+  element.addEventListener("focusout", () => (clicked = null));
 
   /** @param {string} source @returns {DOMRect | null} */
   function homeOf(source) {
@@ -53,7 +67,9 @@ export function showTable(first, ways, notice = null) {
   function leaveButton({ detail }) {
     const at = document.activeElement;
     const isLeft = at?.matches("button:not([data-slot])") && element.contains(at);
-    if (detail > 0 && isLeft && isFree(state().table)) toBoard();
+    if (detail === 0 || !isLeft) return;
+    clicked = at;
+    if (isFree(state().table)) toBoard();
   }
 
   /** @param {number} by Steps clockwise. */

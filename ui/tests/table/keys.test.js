@@ -20,7 +20,16 @@ const slot = (name, seat) => element({ "[data-slot]": name, "data-slot": name, "
 /** What a key does: events, tools and turns in their order, and whether the page still gets the key. */
 function strike(
   key,
-  { focus = null, state = begin(tzaar().table), target, step = () => false, toBoard = () => null, ...held } = {},
+  {
+    focus = null,
+    state = begin(tzaar().table),
+    target,
+    step = () => false,
+    toBoard = () => null,
+    isOff = () => false,
+    isClicked = () => false,
+    ...held
+  } = {},
 ) {
   let handler;
   globalThis.document = { activeElement: focus, addEventListener: (_, listener) => (handler = listener) };
@@ -33,6 +42,8 @@ function strike(
     escape: () => done.push("escape"),
     turn: (by) => done.push(`turn ${by}`),
     tool: (action) => done.push(`tool ${action}`),
+    isOff,
+    isClicked,
   });
   let left = true;
   handler({
@@ -94,6 +105,22 @@ for (const [name, key, held, does] of [
     assert.deepEqual(strike(key, held), { done: [does], typed: true, left: false });
   });
 }
+
+test("letters that are switched off are left to the page; what is held with Ctrl, arrows and Escape still do all", () => {
+  const off = { isOff: () => true };
+  for (const key of ["r", "t", "h", "b", "i", "p", "?", "1"]) assert.ok(strike(key, off).left, key);
+  assert.deepEqual(strike("z", { ...off, ...ctrl }).done, [change("undo")]);
+  assert.deepEqual(strike("Escape", off).done, ["escape"]);
+  assert.deepEqual(strike(" ", { ...off, focus: cell("b2") }).done, [{ type: "tap", cell: "b2", byKey: true }]);
+  const stepped = strike("w", { ...off, code: "KeyW", focus: cell("E5"), step: (_, key) => key === "w" });
+  assert.equal(stepped.left, false);
+});
+
+test("Space does not press again a tool that was clicked", () => {
+  const focus = element({ button: "" });
+  assert.deepEqual(strike(" ", { focus, isClicked: () => true }), { done: [], typed: false, left: false });
+  assert.equal(strike("Enter", { focus, isClicked: () => true }).left, true);
+});
 
 test("R turns what is in hand, and what is in focus where nothing is", () => {
   const state = begin(zara().table);

@@ -284,7 +284,18 @@ test("a held piece that may leave the board offers it, before what belongs to no
 });
 
 test("a held piece without steps has nothing to be taken back", () => {
-  assert.deepEqual(actions(zara(), { draft: draft("A", piece(0, "x---"), { rotates: true }) }), []);
+  assert.deepEqual(actions(zara(), { draft: draft("A", piece(0, "x---")) }), []);
+});
+
+test("a tile in hand is turned by buttons too, where no letters are shortcuts", () => {
+  const held = { draft: draft("A", piece(0, "x---"), { rotates: true }) };
+  assert.deepEqual(
+    status(zara(), held).choices.map(({ label, event }) => [label, event]),
+    [
+      ["Turn right", { type: "rotate", by: 1 }],
+      ["Turn left", { type: "rotate", by: -1 }],
+    ],
+  );
 });
 
 test("a file that has changed may be written over or left", () => {

@@ -45,6 +45,8 @@ pub enum Button {
 pub enum Key {
     /// A key that writes this character without Shift.
     Char(char),
+    /// The key at a place, whatever it writes, by its number under X.
+    Place(u8),
     /// Return.
     Enter,
     /// Escape.
@@ -68,8 +70,10 @@ pub enum Key {
 }
 
 impl Key {
+    /// Nothing for a key that goes by its place.
     fn symbol(self) -> u32 {
         match self {
+            Self::Place(_) => 0,
             Self::Char(character) => character as u32,
             Self::Enter => 0xff0d,
             Self::Escape => 0xff1b,
@@ -322,7 +326,22 @@ impl Screen {
         }
     }
 
+    /// Gives the keyboard another layout and variant, such as `tr` and `f`, as its settings do.
+    ///
+    /// # Errors
+    /// `setxkbmap` is missing, or knows no such layout.
+    pub fn set_layout(&self, layout: &str, variant: &str) -> Result<(), Fault> {
+        let set = Command::new("setxkbmap")
+            .args(["-display", &self.display, "-layout", layout, "-variant", variant])
+            .status()
+            .map_err(|error| format!("setxkbmap: {error}"))?;
+        if set.success() { Ok(()) } else { Err(format!("no layout {layout} {variant}").into()) }
+    }
+
     fn key_code(&self, key: Key) -> Result<u8, Fault> {
+        if let Key::Place(code) = key {
+            return Ok(code);
+        }
         let setup = self.connection.setup();
         let count = setup.max_keycode - setup.min_keycode + 1;
         let mapping = self.connection.get_keyboard_mapping(setup.min_keycode, count)?.reply()?;

@@ -8,6 +8,7 @@ mod insight;
 mod installed;
 mod intake;
 mod izdari;
+mod keyboard;
 mod library;
 mod moments;
 mod opponent;

@@ -10,6 +10,7 @@ const LISTS: &[&str] = &[
     "src-tauri/crates/rules/src/any.rs",
     "src-tauri/crates/rules/src/lib.rs",
     "src-tauri/crates/engine/src/lib.rs",
+    "src-tauri/crates/lessons/src/lib.rs",
     "src-tauri/crates/picture/src/games/mod.rs",
     "ui/app/games/index.js",
 ];

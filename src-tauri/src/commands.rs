@@ -17,9 +17,11 @@ use tauri_plugin_dialog::{DialogExt, FileDialogBuilder, FilePath};
 use crate::diagram::Diagram;
 use crate::editor::{self, KeptPositions};
 use crate::error::{Answer, Code, CommandError};
+use crate::lesson::LessonCard;
 use crate::opponent::Player;
 use crate::page::{Listener, Page, commands};
 use crate::picture::{Pasteboard, PictureKind, PictureLook};
+use crate::practice::Tried;
 use crate::preferences::{self, LoadedPreferences, Preferences};
 use crate::rescue::Saved;
 use crate::shelf::ShelfPage;
@@ -100,6 +102,48 @@ commands! {
     /// Plays an action by its text.
     #[command]
     fn play(page, revision: u32, action: &str) -> Table { page.desk.play(revision, action) }
+
+    /// The lessons of the games.
+    #[command]
+    fn lessons(_page) -> Vec<LessonCard> { Ok(LessonCard::all()) }
+
+    /// Puts the position of a step of a lesson on the practice board.
+    #[command]
+    fn begin_lesson(page, game: &str, step: &str) -> Tried { page.desk.begin_lesson(game, step) }
+
+    /// How the practice board stands.
+    #[command]
+    fn practised(page) -> Tried { page.desk.practised() }
+
+    /// Picks a piece up at the practice board.
+    #[command]
+    fn practice_select(page, revision: u32, source: &str) -> Option<Draft> {
+        page.desk.practice_select(revision, source)
+    }
+
+    /// Turns the piece in hand at the practice board by quarter turns, clockwise if positive.
+    #[command]
+    fn practice_rotate(page, revision: u32, by: i8) -> Option<Draft> { page.desk.practice_rotate(revision, by) }
+
+    /// Chooses a target at the practice board that does not end the turn.
+    #[command]
+    fn practice_choose(page, revision: u32, id: &str) -> Option<Draft> { page.desk.practice_choose(revision, id) }
+
+    /// Takes the last step with the piece in hand at the practice board back.
+    #[command]
+    fn practice_step_back(page, revision: u32) -> Option<Draft> { page.desk.practice_step_back(revision) }
+
+    /// Puts the piece in hand at the practice board back where it was.
+    #[command]
+    fn practice_deselect(page, revision: u32) -> Option<Draft> { page.desk.practice_deselect(revision) }
+
+    /// Plays an action at the practice board.
+    #[command]
+    fn practice_play(page, revision: u32, action: &str) -> Tried { page.desk.practice_play(revision, action) }
+
+    /// Walks along what was tried at the practice board.
+    #[command]
+    fn practice_walk(page, revision: u32, way: Way) -> Tried { page.desk.practice_walk(revision, way) }
 
     /// Takes back the last action where the cursor is, or undoes the last edit if nothing was played or walked since.
     #[command]

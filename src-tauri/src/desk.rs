@@ -11,6 +11,7 @@ use crate::error::{Answer, Code, CommandError};
 use crate::insight::Wish;
 use crate::open::{End, Open, Task};
 use crate::opponent::Duty;
+use crate::practice::Practice;
 use crate::thinker::{Ending, Search, Thinker};
 use crate::watch::{News, Report, Watch};
 
@@ -23,6 +24,7 @@ pub struct Desk(Arc<Shared>);
 struct Shared {
     open: Mutex<Open>,
     files: Mutex<Files>,
+    practice: Mutex<Practice>,
     /// Whether the import that is going on is to stop.
     stop_import: AtomicBool,
     watch: Watch,
@@ -62,6 +64,7 @@ impl Desk {
         let desk = Self(Arc::new(Shared {
             open: Mutex::new(Open::of(library, notices)),
             files: Mutex::default(),
+            practice: Mutex::default(),
             stop_import: AtomicBool::new(false),
             watch: Watch::default(),
             thinker,
@@ -163,6 +166,10 @@ impl Desk {
 
     pub(crate) fn files(&self) -> MutexGuard<'_, Files> {
         self.0.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn practice(&self) -> MutexGuard<'_, Practice> {
+        self.0.practice.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn import_stop(&self) -> &AtomicBool {

@@ -57,6 +57,12 @@ pub enum Code {
     GameOver,
     /// A search could not go on.
     SearchFailed,
+    /// There is no such lesson, or it has no such step.
+    NoSuchLesson,
+    /// A part of a lesson cannot be used.
+    LessonDamaged,
+    /// The turn that was to be tried has been played.
+    TriedAlready,
     /// A file holds no game that can be read.
     BadRecord,
     /// A text that was copied holds neither a record nor a position nor moves.

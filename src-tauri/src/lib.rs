@@ -9,6 +9,7 @@ pub mod error;
 mod files;
 pub mod insight;
 mod keeping;
+pub mod lesson;
 #[cfg(target_os = "macos")]
 mod mac;
 mod open;
@@ -19,6 +20,7 @@ mod page;
 mod painter;
 pub mod picture;
 mod play;
+pub mod practice;
 mod preferences;
 mod rescue;
 #[cfg(target_os = "linux")]

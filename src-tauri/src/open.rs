@@ -109,7 +109,7 @@ impl Open {
 
     pub(crate) fn table(&self) -> Option<Table> {
         let acting = self.acting();
-        self.game.as_ref().map(|game| Table::of(game, self.revision, self.tree_revision, acting))
+        self.game.as_ref().map(|game| Table::of(game.session(), game.id(), self.revision, self.tree_revision, acting))
     }
 
     /// The tree of moves of the game on the table.

@@ -1,7 +1,7 @@
 //! What a person chose about the program itself. The store plugin reads it; it is written here, for the plugin writes its
 //! file in place. A damaged file is set aside.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -49,6 +49,8 @@ pub struct Preferences {
     pub turned: BTreeMap<String, u8>,
     /// How each game was begun the last time, by the game's id.
     pub last: BTreeMap<String, LastGame>,
+    /// The steps of lessons that were done, by the game's id.
+    pub learned: BTreeMap<String, BTreeSet<String>>,
     /// How a picture of a position was made the last time.
     pub picture: PictureChoice,
 }
@@ -66,6 +68,7 @@ impl Default for Preferences {
             letter_keys: true,
             turned: BTreeMap::new(),
             last: BTreeMap::new(),
+            learned: BTreeMap::new(),
             picture: PictureChoice::default(),
         }
     }
@@ -187,6 +190,7 @@ impl Preferences {
             letter_keys: stored("letter_keys").and_then(|value| value.as_bool()).unwrap_or(true),
             turned: entry(stored("turned")),
             last: entry(stored("last")),
+            learned: entry(stored("learned")),
             picture: entry(stored("picture")),
         }
     }

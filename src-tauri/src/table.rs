@@ -1,6 +1,6 @@
 //! What the page is told about games: the answers of the commands.
 
-use alcazar_library::Game;
+use alcazar_library::GameId;
 use alcazar_rules::{AnyGame, Coded, Draft, GameKind, Piece, Preview, Setup, SetupInfo, View};
 use alcazar_session::bounds::{MAX_TAGS, shown};
 use alcazar_session::{Change, Computer, Deed, NodeId, Session};
@@ -186,14 +186,13 @@ pub struct OptionCard {
 
 impl Table {
     /// The table as it stands.
-    pub(crate) fn of(game: &Game, revision: u32, tree_revision: u32, acting: Acting) -> Self {
-        let session = game.session();
+    pub(crate) fn of(session: &Session, id: GameId, revision: u32, tree_revision: u32, acting: Acting) -> Self {
         let cursor = session.cursor();
         let deed = |change: Option<Change>| change.map(|change| session.deed(&change));
         let (undo, redo) = (deed(session.to_undo()), session.deed_of_redo());
         Self {
             revision,
-            id: game.id(),
+            id,
             name: shown(&session.name()).to_owned(),
             tags: session.tags().iter().take(MAX_TAGS).map(|tag| shown(tag).to_owned()).collect(),
             game: session.kind().info().id.to_owned(),

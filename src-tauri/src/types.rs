@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
+use alcazar_lessons as lessons;
 use alcazar_library as library;
 use alcazar_rules as rules;
 use alcazar_session as session;
@@ -12,7 +13,10 @@ use ts_rs::{Config, TS};
 
 use crate::commands::declared;
 use crate::page::Command;
-use crate::{diagram, editor, error, insight, opponent, picture, preferences, rescue, shelf, table, tree, watch};
+use crate::{
+    diagram, editor, error, insight, lesson, opponent, picture, practice, preferences, rescue, shelf, table, tree,
+    watch,
+};
 
 fn declarations() -> String {
     let config = Config::default();
@@ -84,6 +88,11 @@ fn declarations() -> String {
         picture::PictureLook,
         picture::PictureKind,
         preferences::LoadedPreferences,
+        lessons::Words,
+        lesson::LessonCard,
+        lesson::StepCard,
+        practice::Tried,
+        practice::Told,
         editor::Kept,
         editor::KeptPositions,
         insight::TurnView,

@@ -1190,6 +1190,10 @@ turned: { [key in string]: number },
  */
 last: { [key in string]: LastGame }, 
 /**
+ * The steps of lessons that were done, by the game's id.
+ */
+learned: { [key in string]: Array<string> }, 
+/**
  * How a picture of a position was made the last time.
  */
 picture: PictureChoice, };
@@ -1267,6 +1271,64 @@ set_aside: string | null,
  * Why they could not be read, if not even that could be done.
  */
 fault: CommandError | null, };
+
+export type Words = { 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In Turkish.
+ */
+tr: string, };
+
+export type LessonCard = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * Its steps, in their order.
+ */
+steps: Array<StepCard>, 
+/**
+ * What of it can't be used.
+ */
+faults: Array<CommandError>, };
+
+export type StepCard = { 
+/**
+ * Its name, under which it is remembered as done.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: Words, 
+/**
+ * What is asked.
+ */
+task: Words, };
+
+export type Tried = { 
+/**
+ * The board.
+ */
+table: Table, 
+/**
+ * What is said of what was played; nothing while the turn goes on.
+ */
+told: Told | null, };
+
+export type Told = { 
+/**
+ * Whether it does what is asked.
+ */
+done: boolean, 
+/**
+ * Why, or why not.
+ */
+words: Words, };
 
 export type Kept = { 
 /**
@@ -1494,7 +1556,7 @@ better: Array<TurnView>, };
 
 export type Cost = "missed-win" | "into-loss" | "lost";
 
-export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "too-long" | "too-many-tags" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "bad-record" | "no-game-copied" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "holds-games" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-rescued" | "library-behind" | "library-tabs" | "library-made-again" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
+export type Code = "stale" | "no-table" | "no-such-game" | "no-such-setup" | "no-such-edit" | "bad-position" | "bad-name" | "refused" | "illegal-move" | "change-refused" | "too-long" | "too-many-tags" | "nothing-in-hand" | "nothing-to-undo" | "nothing-to-redo" | "no-free-table" | "no-ruled-game" | "computer-thinks" | "computer-failed" | "no-rules" | "game-over" | "search-failed" | "no-such-lesson" | "lesson-damaged" | "tried-already" | "bad-record" | "no-game-copied" | "no-such-format" | "no-file" | "unreadable" | "unwritable" | "changed-on-disk" | "holds-games" | "bad-picture" | "no-clipboard" | "preferences-unreadable" | "preferences-unwritable" | "library-set-aside" | "library-rescued" | "library-behind" | "library-tabs" | "library-made-again" | "library-unusable" | "library-in-use" | "library-read-only" | "library-file" | "library-newer" | "library-damaged" | "library-fault" | "disk-full" | "game-damaged" | "game-stale" | "page-ended" | "internal";
 
 export type CommandError = { 
 /**

@@ -3,7 +3,7 @@
 
 /** The commands of the app, one function each. Nothing else in the page knows how they are called. */
 
-/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, GameCard, ImportProgress, KeptPositions, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, ShelfPage, Step, Table, Tree, Way } from "../../types/alcazar" */
+/** @import { Batch, Card, Change, CommandError, Diagram, Draft, Edit, Edited, Format, GameCard, ImportProgress, KeptPositions, LessonCard, LoadedPreferences, Moment, News, Opened, PictureKind, PictureLook, Player, Preferences, Preview, Query, Saved, Setup, ShelfPage, Step, Table, Tree, Tried, Way } from "../../types/alcazar" */
 
 import { call, listener } from "./call.js";
 
@@ -135,6 +135,80 @@ export const preview = (revision, action) => call("preview", { revision, action 
  * @returns {Promise<Table>}
  */
 export const play = (revision, action) => call("play", { revision, action });
+
+/**
+ * The lessons of the games.
+ * @returns {Promise<Array<LessonCard>>}
+ */
+export const lessons = () => call("lessons", {});
+
+/**
+ * Puts the position of a step of a lesson on the practice board.
+ * @param {string} game
+ * @param {string} step
+ * @returns {Promise<Tried>}
+ */
+export const beginLesson = (game, step) => call("begin_lesson", { game, step });
+
+/**
+ * How the practice board stands.
+ * @returns {Promise<Tried>}
+ */
+export const practised = () => call("practised", {});
+
+/**
+ * Picks a piece up at the practice board.
+ * @param {number} revision
+ * @param {string} source
+ * @returns {Promise<Draft | null>}
+ */
+export const practiceSelect = (revision, source) => call("practice_select", { revision, source });
+
+/**
+ * Turns the piece in hand at the practice board by quarter turns, clockwise if positive.
+ * @param {number} revision
+ * @param {number} by
+ * @returns {Promise<Draft | null>}
+ */
+export const practiceRotate = (revision, by) => call("practice_rotate", { revision, by });
+
+/**
+ * Chooses a target at the practice board that does not end the turn.
+ * @param {number} revision
+ * @param {string} id
+ * @returns {Promise<Draft | null>}
+ */
+export const practiceChoose = (revision, id) => call("practice_choose", { revision, id });
+
+/**
+ * Takes the last step with the piece in hand at the practice board back.
+ * @param {number} revision
+ * @returns {Promise<Draft | null>}
+ */
+export const practiceStepBack = (revision) => call("practice_step_back", { revision });
+
+/**
+ * Puts the piece in hand at the practice board back where it was.
+ * @param {number} revision
+ * @returns {Promise<Draft | null>}
+ */
+export const practiceDeselect = (revision) => call("practice_deselect", { revision });
+
+/**
+ * Plays an action at the practice board.
+ * @param {number} revision
+ * @param {string} action
+ * @returns {Promise<Tried>}
+ */
+export const practicePlay = (revision, action) => call("practice_play", { revision, action });
+
+/**
+ * Walks along what was tried at the practice board.
+ * @param {number} revision
+ * @param {Way} way
+ * @returns {Promise<Tried>}
+ */
+export const practiceWalk = (revision, way) => call("practice_walk", { revision, way });
 
 /**
  * Takes back the last action where the cursor is, or undoes the last edit if nothing was played or walked since.

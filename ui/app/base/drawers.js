@@ -19,6 +19,7 @@ const keyList = () => [
   ["T · Shift+T", "keys.turn"],
   ["Esc", "keys.escape"],
   ["H · B", "keys.hand"],
+  ["N", "keys.next-step"],
   ["P", "keys.pass"],
   ["M · G", "keys.computer"],
   ["I", "keys.hint"],

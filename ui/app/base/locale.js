@@ -1,6 +1,6 @@
 /** Words: everything the page says comes from `locales/*.json`. */
 
-/** @import { Notice } from "../../types/alcazar" */
+/** @import { Notice, Words } from "../../types/alcazar" */
 
 import { Refused } from "./backend.js";
 import { isolated, quoted } from "./foreign.js";
@@ -79,6 +79,12 @@ export function t(key, args = {}) {
 export function format(text, args) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in args ? isolated(String(args[name])) : whole));
 }
+
+/**
+ * What is said in every language, in the one that is spoken.
+ * @param {Words} said
+ */
+export const spokenOf = (said) => said[/** @type {keyof Words} */ (language)] ?? said.en;
 
 /**
  * A notice in words. An argument that has a name of its own (a seat, a kind of piece) is put into words first.

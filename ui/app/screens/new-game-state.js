@@ -1,6 +1,6 @@
 /** How a new game is to begin, and what follows from what a player chooses. Nothing is drawn or asked for here. */
 
-/** @import { GameCard, Kept, LastGame, OptionCard, Player, Setup, SetupCard, View } from "../../types/alcazar" */
+/** @import { Computer, GameCard, Kept, LastGame, OptionCard, Player, Setup, SetupCard, View } from "../../types/alcazar" */
 
 import { t } from "../base/locale.js";
 import { playerName } from "../table/sentence.js";
@@ -21,8 +21,14 @@ const SEATS = "seats";
  * @property {{position: string, view: View} | null} from The position that the game is to begin from, instead of a set-up.
  */
 
+/** The computer that a newcomer meets: the first level, which is quick. @type {Computer} */
+const FIRST_COMPUTER = { level: 1, seconds: 3 };
+
+/** The computer that was played against the last time, else the first. @param {LastGame | undefined} last */
+export const computerOf = (last) => last?.players.find(({ computer }) => computer)?.computer ?? FIRST_COMPUTER;
+
 /**
- * As the game was begun the last time, else as is usual.
+ * As the game was begun the last time, else as is usual: a person against the computer.
  * @param {GameCard} game
  * @param {boolean} hasLot Whether the rules leave the seats to the lot.
  * @param {LastGame | undefined} last
@@ -39,7 +45,9 @@ export function beginWith(game, hasLot, last, seed) {
     setup,
     options: { ...last?.setup.options },
     seed,
-    players: seats.map((_, index) => last?.players[index] ?? { name: "", computer: null }),
+    players: seats.map(
+      (_, index) => last?.players[index] ?? { name: "", computer: index === 0 ? null : FIRST_COMPUTER },
+    ),
     lot: hasLot && (last?.lot ?? true),
     kept: [],
     from: null,
@@ -61,6 +69,19 @@ export function seatCount(state) {
   if (state.from) return state.from.view.seats.length;
   const option = state.setup.options.find(({ name }) => name === SEATS);
   return option ? Number(valueOf(state, option)) : state.game.seats.length;
+}
+
+/**
+ * One person, who keeps the name, against computers as the one of the last time.
+ * @param {NewGameState} state
+ * @param {LastGame | undefined} last
+ * @returns {NewGameState}
+ */
+export function againstComputer(state, last) {
+  const name = last?.players.find(({ computer }) => !computer)?.name ?? "";
+  const person = { name, computer: null };
+  const computer = { name: "", computer: computerOf(last) };
+  return { ...state, players: state.players.map((_, index) => (index === 0 ? person : computer)) };
 }
 
 /** @param {NewGameState} state @param {string} name @returns {NewGameState} */

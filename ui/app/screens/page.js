@@ -1,6 +1,6 @@
 /** The page: which screen stands. */
 
-/** @import { GameCard, ImportProgress, News, Opened, Table } from "../../types/alcazar" */
+/** @import { GameCard, ImportProgress, LessonCard, News, Opened, Table } from "../../types/alcazar" */
 /** @import { Told } from "../table/events.js" */
 
 import { loadArt } from "../base/art.js";
@@ -8,7 +8,7 @@ import * as backend from "../base/backend.js";
 import { html } from "../base/dom.js";
 import { closeDrawer, WORDS_CHANGED } from "../base/drawers.js";
 import { showEditor } from "./editor.js";
-import { artNames, isDrawn } from "../games/index.js";
+import { artNames, drawingOf, isDrawn } from "../games/index.js";
 import { addIcons } from "../base/icons.js";
 import { loadWords, sayError, t } from "../base/locale.js";
 import { tellIn } from "../base/notice.js";
@@ -17,7 +17,9 @@ import { listenShortcuts } from "../base/shortcuts.js";
 import { followTheme } from "../base/theme.js";
 import { listenZoom, wheelZoom } from "../base/zoom.js";
 import { drawSeed, showNewGame } from "./new-game.js";
+import { againstComputer, beginWith, choice } from "./new-game-state.js";
 import { report, takeIn } from "./intake.js";
+import { nextStep, showLesson } from "./lesson.js";
 import { showLibrary } from "./library.js";
 import { listenPaste } from "./paste.js";
 import { followReview } from "../table/review.js";
@@ -29,6 +31,8 @@ import { createUnkept } from "./unkept.js";
 
 /** @type {GameCard[]} */
 let games = [];
+/** @type {LessonCard[]} */
+let lessons = [];
 /** Shows the screen that stands now again, in other words. */
 let again = () => Promise.resolve();
 let leave = () => {};
@@ -42,7 +46,7 @@ const early = [];
 let hear = (news) => void early.push(news);
 
 /**
- * @param {"start" | "new-game" | "library" | "table" | "editor"} name
+ * @param {"start" | "new-game" | "library" | "table" | "editor" | "lesson"} name
  * @param {{element: HTMLElement, leave: () => void, focus?: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void, hear?: (news: News) => void}} screen
  * @param {() => unknown} repeat
  */
@@ -76,7 +80,14 @@ async function home() {
   const table = await backend.table();
   stand(
     "start",
-    showStart(games, table && isDrawn(table.game) ? table : null, { resume, newGame, library, open }),
+    showStart(games, lessons, table && isDrawn(table.game) ? table : null, {
+      resume,
+      newGame,
+      playComputer,
+      learn: (game) => void learn(game),
+      library,
+      open,
+    }),
     home,
   );
 }
@@ -181,6 +192,47 @@ function newGame(id) {
   stand("new-game", screen, () => newGame(id));
 }
 
+/** Begins at once against the computer, set up as the last time. @param {string} id */
+async function playComputer(id) {
+  const game = games.find((each) => each.id === id);
+  if (!game) return;
+  const last = preferences().last[id];
+  const { setup, players, lot } = choice(
+    againstComputer(beginWith(game, drawingOf(id).lot === true, last, drawSeed()), last),
+  );
+  if (!setup) return;
+  try {
+    play(await backend.newGame(id, setup, players, lot)).focus();
+    await remember(id, { setup, players, lot });
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/**
+ * Shows a step of a game's lesson.
+ * @param {string} game
+ * @param {string} [step] Without it, the first that is not done.
+ */
+async function learn(game, step) {
+  const lesson = lessons.find((each) => each.game === game);
+  const id = step ?? (lesson && nextStep(lesson));
+  if (!lesson || id === undefined) return;
+  try {
+    const tried = await backend.beginLesson(game, id);
+    const screen = showLesson(lesson, id, tried, {
+      home,
+      step: (next) => void learn(game, next),
+      playComputer: () => void playComputer(game),
+      rules: () => rulesButton([game]),
+    });
+    stand("lesson", screen, () => learn(game, id));
+    screen.begin();
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
 let rematching = false;
 
 /**
@@ -262,12 +314,14 @@ async function begin() {
   });
   const { set_aside: path, fault } = await loadPreferences();
   followTheme();
-  const [offered] = await Promise.all([
+  const [offered, taught] = await Promise.all([
     backend.games(),
+    backend.lessons(),
     loadWords(preferences().language),
     loadArt(["marks", ...artNames()]),
   ]);
   games = offered.filter((game) => isDrawn(game.id));
+  lessons = taught;
   const unkept = (await backend.isKept()) ? null : createUnkept(() => void backend.close());
   if (unkept) document.body.append(unkept.element);
   addEventListener(WORDS_CHANGED, async () => {
@@ -284,7 +338,8 @@ async function begin() {
   await backend.onDrop(() => void take(backend.importWaiting));
   await take(backend.importWaiting);
   const notices = [...first, ...(await backend.notices())];
-  const told = notices.map((notice) => sayError(new backend.Refused(notice)));
+  const faults = lessons.flatMap((lesson) => lesson.faults);
+  const told = [...notices, ...faults].map((notice) => sayError(new backend.Refused(notice)));
   if (path !== null) told.unshift(t("error.preferences-set-aside", { path }));
   if (fault) told.unshift(sayError(new backend.Refused(fault)));
   if (told.length) tell([...new Set(told)].join(" "));

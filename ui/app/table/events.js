@@ -63,7 +63,7 @@
  *   | {type: "act"} | {type: "to", on: "hand" | "board"} | {type: "free-table"} | {type: "tell", told: Told}
  *   | {type: "notice", error: unknown} | {type: "thinking", revision: number, depth: number, millis: number}
  *   | {type: "table", table: Table, byItself?: boolean} | {type: "answer", ask: Ask, value: unknown}
- *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "new-game"} | {type: "hint"} | {type: "undo-import", batch: number}
+ *   | {type: "refused", error: unknown} | {type: "escape"} | {type: "rematch"} | {type: "new-game"} | {type: "hint"} | {type: "next"} | {type: "undo-import", batch: number}
  *   | {type: "turn", of: Waiting}} Immediate
  * @typedef {{type: "tap", cell: string, byKey?: boolean, time?: number, inside?: string} | {type: "tap-slot", slot: string, seat: number, time?: number}
  *   | {type: "drop", cell: string | null, lift?: number} | {type: "cancel"} | {type: "remove"}
@@ -84,7 +84,7 @@
  * hand that is not to act), the piece in hand glides to where it belongs or is let go.
  * @typedef {{do: "wait", event: Waiting} | Ask | {do: "hurry"} | {do: "focus", on: "hand" | "board" | "turn"}
  *   | {do: "glide", to: string} | {do: "let-go"} | {do: "remember-players"} | {do: "think", depth: number, millis: number}
- *   | {do: "hint"} | {do: "rematch"} | {do: "new-game"} | {do: "undo-import", batch: number}} Request
+ *   | {do: "hint"} | {do: "next"} | {do: "rematch"} | {do: "new-game"} | {do: "undo-import", batch: number}} Request
  */
 
 /** @typedef {[State, Request[]]} Step */

@@ -20,7 +20,7 @@ const WITH_CTRL = /** @type {Record<string, string>} */ ({
 });
 
 /** Keys that press a button of the tool row. @type {Record<string, string>} */
-const TOOLS = { i: "hint", l: "analysis", v: "review" };
+const TOOLS = { i: "hint", l: "analysis", v: "review", n: "next-step" };
 
 /** Keys that walk in the tree of moves. @type {Record<string, Way>} */
 const WAYS = {

@@ -3,7 +3,6 @@
 /** @import { Drawing } from "../games/index.js" */
 
 import { html } from "../base/dom.js";
-import { t } from "../base/locale.js";
 
 /** Seats go round the board clockwise from the left: these two stand on its left side. */
 const LEFT = [0, 3];
@@ -15,17 +14,18 @@ const LEFT = [0, 3];
  * @property {HTMLElement} board
  * @property {number} ratio The width of the board by its height.
  * @property {HTMLElement[]} seats
- * @property {HTMLElement} moves
+ * @property {string} title What stands above the list.
+ * @property {HTMLElement} list
  * @property {HTMLElement} status
- * @property {HTMLElement} outlook The bar beside the board.
- * @property {HTMLElement[]} insight What the engine tells, above the moves.
+ * @property {HTMLElement | null} outlook The bar beside the board.
+ * @property {HTMLElement[]} insight What the engine tells, above the list.
  */
 
 /**
  * @param {Drawing} drawing
  * @param {Parts} parts
  */
-export function layOut(drawing, { game, tools, board, ratio, seats, moves, status, outlook, insight }) {
+export function layOut(drawing, { game, tools, board, ratio, seats, title, list: listed, status, outlook, insight }) {
   const beside = drawing.seats === "beside";
   const column = (/** @type {string} */ name, /** @type {HTMLElement[]} */ contents) =>
     html("div", { class: name }, ...contents);
@@ -44,7 +44,7 @@ export function layOut(drawing, { game, tools, board, ratio, seats, moves, statu
         ),
       ]
     : [stage];
-  const list = html("section", { class: "panel-moves" }, html("h2", {}, t("moves.title")), moves);
+  const list = html("section", { class: "panel-moves" }, html("h2", {}, title), listed);
   const panel = html(
     "aside",
     { class: "panel" },

@@ -9,8 +9,13 @@ import { step } from "./state.js";
 /** @typedef {Exclude<Request, {do: "wait"} | {do: "ask"}>} Deed What is not Rust's to do. */
 
 /**
+ * What a board asks of Rust; what is not there is not to be had at it.
+ * @typedef {{table: Calls["table"]} & Partial<{[Call in keyof Calls]: (...args: Parameters<Calls[Call]>) => Promise<unknown>}>} BoardCalls
+ */
+
+/**
  * @param {State} first
- * @param {{calls: Calls, perform: (deed: Deed) => void, show: (state: State, before: State, event: Event) => void}} act
+ * @param {{calls: BoardCalls, perform: (deed: Deed) => void, show: (state: State, before: State, event: Event) => void}} act
  *   `show` is called after every event that changes something.
  */
 export function createLoop(first, { calls, perform, show }) {
@@ -36,8 +41,8 @@ export function createLoop(first, { calls, perform, show }) {
         const again = waiting.type === "change" && waiting.call === "undo";
         void queue.run(() => carry({ type: "turn", of: waiting }), { again });
       } else if (request.do === "ask") {
-        const call = /** @type {(...args: unknown[]) => Promise<unknown>} */ (calls[request.call]);
-        await carry({ type: "answer", ask: request, value: await call(...request.args) });
+        const call = /** @type {((...args: unknown[]) => Promise<unknown>) | undefined} */ (calls[request.call]);
+        if (call) await carry({ type: "answer", ask: request, value: await call(...request.args) });
       } else perform(request);
     }
   }

@@ -26,13 +26,15 @@ import { turned } from "./turning.js";
 
 /** @typedef {{send: (event: Event) => void, state: () => State, run: (job: () => Promise<void>) => Promise<void>}} Loop */
 
+/** What is done with the player of a seat. @typedef {{seat: (seat: number, computer: Computer | null) => void, name: (seat: number, name: string) => void}} SeatActs */
+
 /**
+ * The board and what belongs to it at any table.
  * @param {Table} first
- * @param {Loop} loop
- * @param {{show: () => void, turn: (by: number) => void}} act
- * @param {Ways} ways
+ * @param {Pick<Loop, "send" | "state">} loop
+ * @param {SeatActs | null} players Nothing where nobody changes who plays.
  */
-export function createParts(first, { send, state, run }, { show, turn }, ways) {
+export function createPlace(first, { send, state }, players) {
   const drawing = drawingOf(first.game);
   const words = {
     label: t("board.label"),
@@ -40,11 +42,44 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
   };
   const board = createBoard(drawing, first.view, words, turned(drawing));
   const seats = first.view.seats.map((_, seat) =>
-    createSeat(drawing, first, seat, {
-      seat: (/** @type {Computer | null} */ computer) => send(change("edit", { change: "computer", seat, computer })),
-      name: (/** @type {string} */ name) => send(change("edit", { change: "player", seat, name })),
-    }),
+    createSeat(
+      drawing,
+      first,
+      seat,
+      players && {
+        seat: (/** @type {Computer | null} */ computer) => players.seat(seat, computer),
+        name: (/** @type {string} */ name) => players.name(seat, name),
+      },
+    ),
   );
+  return {
+    drawing,
+    board,
+    seats,
+    line: createLine(drawing, send),
+    choices: createChoices(drawing, first.game, board, send),
+    said: html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" }),
+  };
+}
+
+/** @typedef {ReturnType<typeof createPlace>} Place */
+
+/**
+ * @param {Table} first
+ * @param {Loop} loop
+ * @param {{show: () => void, turn: (by: number) => void}} act
+ * @param {Ways} ways
+ */
+export function createParts(first, { send, state, run }, { show, turn }, ways) {
+  const place = createPlace(
+    first,
+    { send, state },
+    {
+      seat: (seat, computer) => send(change("edit", { change: "computer", seat, computer })),
+      name: (seat, name) => send(change("edit", { change: "player", seat, name })),
+    },
+  );
+  const { drawing, board, seats, line, choices, said } = place;
   const thinking = createThinking((thought) =>
     seats.forEach((seat, index) => seat.think(index === state().table.view.to_act ? thought : null)),
   );
@@ -62,8 +97,6 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
     },
     tree: backend.tree,
   });
-  const line = createLine(drawing, send);
-  const choices = createChoices(drawing, first.game, board, send);
   const insight = createInsight(drawing, {
     show() {
       tools.show(state().table);
@@ -113,15 +146,15 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
     board: board.element,
     ratio: board.geometry.box.width / board.geometry.box.height,
     seats: seats.map((seat) => seat.element),
-    moves: moves.element,
+    title: t("moves.title"),
+    list: moves.element,
     status: line.element,
     outlook: insight.analysis.bar,
     insight: [insight.review.element, insight.analysis.element],
   });
   const panelIsHidden = () => getComputedStyle(panel).display === "none";
-  const said = html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" });
   element.append(choices.element, said);
-  return { drawing, board, seats, thinking, moves, line, choices, insight, tools, element, said, panelIsHidden };
+  return { ...place, thinking, moves, insight, tools, element, panelIsHidden };
 }
 
 /** @typedef {ReturnType<typeof createParts>} Parts */

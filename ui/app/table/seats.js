@@ -80,7 +80,7 @@ function playerFields(table, index, act) {
  * @param {Drawing} drawing
  * @param {Table} first
  * @param {number} index
- * @param {{seat: (computer: Computer | null) => void, name: (name: string) => void}} act What is done with the player.
+ * @param {{seat: (computer: Computer | null) => void, name: (name: string) => void} | null} act What is done with the player.
  */
 export function createSeat(drawing, first, index, act) {
   const side = first.view.seats[index]?.name ?? "";
@@ -91,12 +91,14 @@ export function createSeat(drawing, first, index, act) {
   const room = html("div", { class: "hand-room", "data-cell": mayBeFree(first) ? OFF : null }, hand.element);
   const prompt = html("p", { class: "seat-prompt" });
   const thought = html("p", { class: "thought", "aria-hidden": "true" });
-  const player = toggle(
-    `player-${index}`,
-    t("seat.player", { side: sideName(first, index) }),
-    () => playerFields(shown.table ?? first, index, act),
-    "person",
-  );
+  const player =
+    act &&
+    toggle(
+      `player-${index}`,
+      t("seat.player", { side: sideName(first, index) }),
+      () => playerFields(shown.table ?? first, index, act),
+      "person",
+    );
   const element = html(
     "section",
     { class: `seat side-${side}`, "data-seat": index, "aria-label": sideName(first, index) },
@@ -123,7 +125,7 @@ export function createSeat(drawing, first, index, act) {
     else element.removeAttribute("aria-current");
     const byComputer = look.computer !== null;
     if (byComputer !== shown.byComputer) {
-      player.firstElementChild?.replaceWith(icon(byComputer ? "computer" : "person"));
+      player?.firstElementChild?.replaceWith(icon(byComputer ? "computer" : "person"));
     }
     shown.byComputer = byComputer;
     element.toggleAttribute("data-waiting", look.waiting);

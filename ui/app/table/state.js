@@ -215,6 +215,7 @@ const now = {
   rematch: (state) => [state, [{ do: "rematch" }]],
   "new-game": (state) => [state, [{ do: "new-game" }]],
   hint: (state) => [state, [{ do: "hint" }]],
+  next: (state) => [state, [{ do: "next" }]],
   "undo-import": (state, { batch }) => [quiet(state), [{ do: "undo-import", batch }]],
   turn: (state, { of }) => handle(inTurn, state, of),
   tap: act,

@@ -6,21 +6,16 @@
 /** @import { Ways } from "./parts.js" */
 
 import { Refused } from "../base/backend.js";
-import { closeDrawer } from "../base/drawers.js";
 import { hurry } from "../base/motion.js";
 import { remember } from "../base/preferences.js";
-import { isSwitchedOff } from "../base/shortcuts.js";
 import { calls } from "./calls.js";
-import { createFocus } from "./focus.js";
-import { isFree } from "./free.js";
 import { cellOf } from "./grip.js";
-import { listenKeys } from "./keyboard.js";
+import { handle } from "./handling.js";
 import { createLoop } from "./loop.js";
 import { createParts } from "./parts.js";
-import { listenPointers } from "./pointers.js";
 import { begin } from "./state.js";
 import { turnBoard } from "./turning.js";
-import { looksAlike, showState, showTableOf } from "./view.js";
+import { showState, showTableOf } from "./view.js";
 
 /**
  * Shows a table until another screen takes its place.
@@ -32,45 +27,9 @@ export function showTable(first, ways, notice = null) {
   const loop = createLoop(begin(first), { calls, perform, show });
   const { send, state, run } = loop;
   const parts = createParts(first, loop, { show: () => showState(parts, state()), turn }, ways);
-  const { drawing, board, seats, moves, insight, tools, thinking, element } = parts;
-  /** The button that was clicked and still has the focus. */
-  let clicked = /** @type {Element | null} */ (null);
-  const focus = createFocus({ board, seats, state });
-  const pointers = listenPointers(element, { drawing, board, send, state, homeOf });
-  const keys = listenKeys({
-    send,
-    state,
-    step: focus.step,
-    toBoard,
-    escape,
-    turn,
-    tool: tools.press,
-    isClicked: () => clicked !== null && document.activeElement === clicked,
-    isOff: isSwitchedOff,
-  });
-  element.addEventListener("click", leaveButton);
-  element.addEventListener("focusout", () => (clicked = null));
-
-  /** @param {string} source @returns {DOMRect | null} */
-  function homeOf(source) {
-    return (
-      board.rectOf(source.split(":")[0] ?? "") ?? seats.map((seat) => seat.rectOf(source)).find((rect) => rect) ?? null
-    );
-  }
-
-  function toBoard() {
-    focus.go("board");
-    return document.activeElement;
-  }
-
-  /** At a free table Space is the cursor's: it does not press again what was clicked. @param {MouseEvent} event */
-  function leaveButton({ detail }) {
-    const at = document.activeElement;
-    const isLeft = at?.matches("button:not([data-slot])") && element.contains(at);
-    if (detail === 0 || !isLeft) return;
-    clicked = at;
-    if (isFree(state().table)) toBoard();
-  }
+  const { drawing, moves, insight, tools, thinking, element } = parts;
+  const handling = handle(parts, loop, { escape: insight.escape, turn, tool: tools.press });
+  const { focus, pointers } = handling;
 
   /** @param {number} by Steps clockwise. */
   function turn(by) {
@@ -82,20 +41,10 @@ export function showTable(first, ways, notice = null) {
     });
   }
 
-  function escape() {
-    if (closeDrawer() || (!state().draft && insight.escape())) return;
-    pointers.stop();
-    send({ type: "escape" });
-  }
-
   /** @param {State} now @param {State} before @param {Event} event */
   function show(now, before, event) {
     if (now.table !== before.table) return showTableOf(parts, now, before);
-    if (looksAlike(now, before)) return;
-    const by = event.type === "answer" && event.ask.call === "rotate" ? Number(event.ask.args[1]) : 0;
-    if (by && now.drag && now.draft) pointers.redraw(now.draft.piece, by);
-    showState(parts, now, by);
-    pointers.warn();
+    handling.showChange(now, before, event, (next, by) => showState(parts, next, by));
   }
 
   /** @param {Deed} deed */
@@ -146,8 +95,7 @@ export function showTable(first, ways, notice = null) {
       thinking.end();
       insight.leave();
       parts.choices.release();
-      pointers.release();
-      keys.release();
+      handling.release();
     },
     /** Keeps what is being written, and waits for all that was asked for. */
     settle() {

@@ -1,7 +1,9 @@
 /** Shows the state of a table on its parts. */
 
+/** @import { Piece } from "../../types/alcazar" */
 /** @import { State } from "./events.js" */
-/** @import { Parts } from "./parts.js" */
+/** @import { Choice } from "./status.js" */
+/** @import { Parts, Place } from "./parts.js" */
 
 import { playEffects } from "../board/effects.js";
 import { overlayOf } from "../board/overlay.js";
@@ -23,8 +25,20 @@ export const looksAlike = (one, other) =>
   SEEN.every((part) => one[part] === other[part]) && (one.aimed === other.aimed || !one.draft);
 
 /**
+ * What the words and marks at a board come from, beside what is done there.
+ * @typedef {object} Guide
+ * @property {(overlay: ReturnType<typeof overlayOf>) => void} draw Puts its marks on the board.
+ * @property {() => Piece[]} wanted The pieces of the hands that it marks.
+ * @property {() => string} sentence
+ * @property {() => string} short The sentence where the panel has no room.
+ * @property {() => Choice[]} choices What may be chosen with its sentence.
+ * @property {() => boolean} isAnalysing
+ * @property {{isOpen: () => boolean}} review
+ */
+
+/**
  * Shows a state of the table that stands.
- * @param {Parts} parts
+ * @param {Pick<Place, "drawing" | "board" | "seats" | "line" | "choices"> & {insight: Guide, element: HTMLElement, panelIsHidden: () => boolean}} parts
  * @param {State} standing
  * @param {number} [by] Quarter turns that the piece in hand has just made.
  */

@@ -32,6 +32,7 @@ const TZAAR = {
 
 const person = (name) => ({ name, computer: null });
 const computer = { level: 5, seconds: 3 };
+const first = { name: "", computer: { level: 1, seconds: 3 } };
 const zara = (last, hasLot = false) => newGame.beginWith(ZARA, hasLot, last, "17");
 const tzaar = (last) => newGame.beginWith(TZAAR, false, last, "17");
 const last = (more) => ({ setup: { variant: "", seed: null, options: {} }, players: [], lot: true, ...more });
@@ -44,7 +45,7 @@ test("a game is offered as it was begun the last time", () => {
   assert.deepEqual(newGame.choice(state), {
     setup,
     position: null,
-    players: [person("Ada"), { name: "", computer }, person("")],
+    players: [person("Ada"), { name: "", computer }, first],
     lot: false,
   });
 });
@@ -107,7 +108,7 @@ test("swapping as often as there are players leads back", () => {
 test("names are kept without the space around them, and a name that nobody typed stays empty", () => {
   let state = newGame.changePlayer(zara(), 0, { name: "  Ada " });
   state = newGame.changePlayer(state, 1, { name: "   " });
-  assert.deepEqual(newGame.choice(state).players, [person("Ada"), person("")]);
+  assert.deepEqual(newGame.choice(state).players, [person("Ada"), first]);
 });
 
 test("a computer keeps the seat that it is given", () => {
@@ -134,10 +135,20 @@ test("where lots are drawn, players are told apart before they have a seat", () 
 
 test("a name that nobody typed is not kept, also where lots are drawn", () => {
   const state = newGame.changePlayer(zara(last({ lot: true }), true), 0, { name: " Ada " });
-  assert.deepEqual(newGame.choice(state).players, [
-    { name: "Ada", computer: null },
-    { name: "", computer: null },
-  ]);
+  assert.deepEqual(newGame.choice(state).players, [{ name: "Ada", computer: null }, first]);
+});
+
+test("the first time a person sits down against the computer of the first level", () => {
+  assert.deepEqual(newGame.choice(tzaar()).players, [person(""), first]);
+  assert.deepEqual(newGame.computerOf(undefined), first.computer);
+});
+
+test("against the computer one person keeps the name, and the computer is as strong as the last time", () => {
+  const before = last({ players: [{ name: "", computer }, person("Ada")] });
+  const players = newGame.choice(newGame.againstComputer(zara(before), before)).players;
+  assert.deepEqual(players, [person("Ada"), { name: "", computer }]);
+  const persons = last({ players: [person("Ada"), person("Bo")] });
+  assert.deepEqual(newGame.choice(newGame.againstComputer(tzaar(persons), persons)).players, [person("Ada"), first]);
 });
 
 test("no lots are drawn in games whose rules know none, whatever was chosen for others", () => {

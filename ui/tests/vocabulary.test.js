@@ -2,8 +2,23 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-const words = (language) =>
-  Object.entries(JSON.parse(readFileSync(new URL(`../app/locales/${language}.json`, import.meta.url), "utf8")));
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+
+/** All that a lesson says in a language. */
+const saidIn = (language, value) =>
+  typeof value !== "object" || value === null
+    ? []
+    : typeof value[language] === "string"
+      ? [value[language]]
+      : Object.values(value).flatMap((part) => saidIn(language, part));
+
+const lessons = (language) =>
+  ["zara", "tzaar", "izdari"].flatMap((game) => {
+    const lesson = read(`../../src-tauri/crates/lessons/data/${game}.json`);
+    return saidIn(language, lesson).map((text) => [`lesson.${game}.step`, text]);
+  });
+
+const words = (language) => [...Object.entries(read(`../app/locales/${language}.json`)), ...lessons(language)];
 
 /** The keys of what is said of one game alone. @param {string} game */
 const of = (game) => new RegExp(`(^|\\.)${game}\\.`);
@@ -38,6 +53,10 @@ test("each thing is called by one word in all that is said of it", () => {
       }
     }
   }
+});
+
+test("the words of lessons are looked through too", () => {
+  for (const language of Object.keys(WRONG)) assert.ok(lessons(language).length > 100, language);
 });
 
 test("the rules against wrong words find them", () => {

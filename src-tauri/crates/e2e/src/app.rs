@@ -291,7 +291,8 @@ impl App {
         Ok(())
     }
 
-    /// Begins a game through the start page and the panel for a new game, with some choices made there.
+    /// Begins a game through the start page and the panel for a new game, with some choices made there. A person sits in
+    /// every seat of which they say nothing.
     ///
     /// # Errors
     /// The start page does not stand, or there is no such game or choice.
@@ -299,6 +300,11 @@ impl App {
         self.click(&format!("[data-action=choose-game][data-game={game}]"))?;
         self.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
         choices.iter().try_for_each(|choice| self.choose(choice))?;
+        let seats = self.read("document.querySelectorAll('[data-choice^=player-][data-choice$=-person]').length")?;
+        let unnamed = |seat: &u64| !choices.iter().any(|choice| choice.starts_with(&format!("player-{seat}-")));
+        for seat in (0..seats.as_u64().unwrap_or(0)).filter(unnamed) {
+            self.choose(&format!("player-{seat}-person"))?;
+        }
         self.click("[data-action=begin]")?;
         self.wait_for("document.documentElement.dataset.screen === 'table'")?;
         Ok(())

@@ -9,6 +9,8 @@ mod installed;
 mod intake;
 mod izdari;
 mod keyboard;
+mod lesson_shots;
+mod lessons;
 mod library;
 mod moments;
 mod opponent;

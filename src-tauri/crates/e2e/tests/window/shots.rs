@@ -110,7 +110,7 @@ fn shots() -> Result<(), Fault> {
         for size in SIZES {
             begin_anew(&app, theme, size)?;
             shoot("start", theme, size)?;
-            app.click(r#"[data-game="zara"]"#)?;
+            app.click("[data-action=choose-game][data-game=zara]")?;
             app.wait_for("document.documentElement.dataset.screen === 'new-game'")?;
             shoot("new-game", theme, size)?;
             app.click("label:has([data-choice=seats-4])")?;
@@ -242,7 +242,7 @@ fn shots_in_other_looks() -> Result<(), Fault> {
         app.click("[data-choose]")?;
         shoot("library")?;
         anew()?;
-        app.click(r#"[data-game="izdari"]"#)?;
+        app.click("[data-action=choose-game][data-game=izdari]")?;
         app.wait_for("document.querySelector('[data-choice=kept]')")?;
         app.read("document.querySelector('[data-choice=kept]').focus()")?;
         app.strike(&[Key::Down])?;

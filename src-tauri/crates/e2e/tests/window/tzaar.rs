@@ -399,6 +399,7 @@ fn a_random_start_is_laid_the_same_way_again() -> Result {
     app.click("[data-action=choose-game][data-game=tzaar]")?;
     app.wait_for("document.querySelector('[data-choice=variant-random]').checked")?;
     app.wait_for("document.querySelector('[data-choice=lot-draw]').checked")?;
+    app.choose("player-1-person")?;
     app.click("[data-field=seed]")?;
     app.strike(&[Key::Control, Key::Char('a')])?;
     for digit in ['4', '7', '1', '1'] {

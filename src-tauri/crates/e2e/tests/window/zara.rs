@@ -33,7 +33,7 @@ const TILES: [(&str, &str); 17] = [
 ];
 
 /// The slot of a tile, how many quarter turns clockwise it needs, and its square.
-fn tile_of(text: &str) -> (&'static str, usize, &str) {
+pub(super) fn tile_of(text: &str) -> (&'static str, usize, &str) {
     let (edges, square) = text.split_once('@').expect("a move has a square");
     let turned = |canonical: &str, turns: usize| {
         let split = (4 - turns) % 4;
@@ -52,7 +52,7 @@ fn cell(square: &str) -> String {
     format!("[data-cell={square}]")
 }
 
-fn slot(seat: usize, slot: &str) -> String {
+pub(super) fn slot(seat: usize, slot: &str) -> String {
     format!("[data-seat=\"{seat}\"][data-slot={slot}]")
 }
 

@@ -17,6 +17,8 @@ fn shots_of_lessons() -> Result<(), Fault> {
                 sleep(STILL);
                 app.picture(&folder.join(format!("{name}-{theme}-{}x{}.png", size.0, size.1)))
             };
+            begin_anew(&app, theme, size)?;
+            shoot("start-ways")?;
             for (game, clicks) in [
                 ("zara", ["[data-step=strike]", "[data-slot=A]", "[data-cell=c2]"]),
                 ("tzaar", ["[data-step=types]", "[data-cell=C1]", "[data-cell=C4]"]),

@@ -274,7 +274,7 @@ fn choose_again(app: &App) -> Result {
 
 #[test]
 fn the_panel_seats_computers_by_keys_and_remembers_them() -> Result {
-    let app = begin("zara", &["seats-3", "player-1-computer", "player-2-computer", "level-2-2"])?;
+    let app = begin("zara", &["seats-3", "player-1-computer", "level-1-3", "player-2-computer", "level-2-2"])?;
     let begun = table(&app)?;
     assert_eq!(begun["computers"], json!([null, { "level": 3, "seconds": 3 }, { "level": 2, "seconds": 3 }]));
     app.click("[data-action=new-game]")?;

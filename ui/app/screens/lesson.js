@@ -138,9 +138,8 @@ export function showLesson(lesson, id, tried, ways) {
   });
   return {
     ...practice,
-    /** Puts the keyboard on the board and says what is asked, when the screen stands. */
+    /** Says what is asked, when the screen stands. */
     begin() {
-      practice.focus();
       asked.textContent = task;
     },
   };

@@ -202,7 +202,7 @@ async function playComputer(id) {
   );
   if (!setup) return;
   try {
-    play(await backend.newGame(id, setup, players, lot)).focus();
+    play(await backend.newGame(id, setup, players, lot));
     await remember(id, { setup, players, lot });
   } catch (error) {
     tell(sayError(error));

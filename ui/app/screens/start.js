@@ -118,7 +118,7 @@ export function showStart(games, lessons, table, act) {
   );
   const first = resume();
   return {
-    focus: () => (first ?? cards[0])?.focus(),
+    focus: () => (first ?? cards[0]?.querySelector("button"))?.focus(),
     element: html(
       "div",
       { class: "start" },

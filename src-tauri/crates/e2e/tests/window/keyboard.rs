@@ -105,15 +105,21 @@ fn press(app: &App, button: &str) -> Result {
 #[test]
 fn the_focus_is_never_lost_on_the_way_through_the_screens() -> Result {
     let app = App::start()?;
-    is_at(&app, "[data-action=choose-game]")?;
-    app.strike(&[Key::Enter])?;
+    is_at(&app, "[data-action=play-computer]")?;
+    press(&app, "[data-action=choose-game]")?;
     stands(&app, "new-game")?;
     is_at(&app, "form input")?;
     app.strike(&[Key::Escape])?;
     stands(&app, "start")?;
-    is_at(&app, "[data-action=choose-game]")?;
+    is_at(&app, "[data-action=play-computer]")?;
+    press(&app, "[data-action=learn]")?;
+    stands(&app, "lesson")?;
+    is_at(&app, "[data-slot]")?;
+    press(&app, "[data-action=home]")?;
+    stands(&app, "start")?;
     press(&app, "[data-action=choose-game][data-game=zara]")?;
     stands(&app, "new-game")?;
+    app.choose("player-1-person")?;
     press(&app, "[data-action=begin]")?;
     stands(&app, "table")?;
     is_at(&app, "[data-cell]")?;

@@ -139,7 +139,7 @@ fn an_impossible_position_a_cell_off_the_board_and_an_unknown_condition_are_told
     for (from, to, told) in [
         ("5/5/5/5/5 r - A/B", "5/5/5/5/5 r - AA/B", "lesson zara, step 2, position: column 16: "),
         ("5/5/5/5/5 r - A/B", "ro---4/5/5/5/5 r - -/-", "lesson zara, step 2, position: the game is over there"),
-        ("\"c3\"\n", "\"z9\"\n", "lesson zara, step 3, done: there is no cell z9"),
+        ("\"falls\": [\"c3\"]", "\"falls\": [\"z9\"]", "lesson zara, step 3, done: there is no cell z9"),
         ("\"turn-over\"", "\"moon-over\"", "lesson zara, step 1, line "),
     ] {
         let faults = altered(from, to);

@@ -4,7 +4,7 @@
 //! grow while moves are walked through, and by a driver that crashes now and then.
 
 use std::env::var_os;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 use webkit2gtk::glib;
@@ -17,11 +17,16 @@ const CHOICES: [&str; 3] = [NO_LAYERS, "WEBKIT_FORCE_COMPOSITING_MODE", "WEBKIT_
 
 /// Has to be called before the first window is opened.
 pub(crate) fn choose() {
-    let chosen = CHOICES.iter().any(|name| var_os(name).is_some());
-    if !chosen && (asks_for_software(var_os("LIBGL_ALWAYS_SOFTWARE").as_deref()) || !has_processor(Path::new("/dev"))) {
+    if paints_without_layers(|name| var_os(name), Path::new("/dev")) {
         // Without it the page is painted too.
         let _ = glib::setenv(NO_LAYERS, "1", false);
     }
+}
+
+/// Whether to paint so with these variables and this folder of devices: what a person says by one of them stands.
+fn paints_without_layers(variable: impl Fn(&str) -> Option<OsString>, devices: &Path) -> bool {
+    let is_chosen = CHOICES.iter().any(|name| variable(name).is_some());
+    !is_chosen && (asks_for_software(variable("LIBGL_ALWAYS_SOFTWARE").as_deref()) || !has_processor(devices))
 }
 
 fn asks_for_software(value: Option<&OsStr>) -> bool {
@@ -51,6 +56,29 @@ mod tests {
         let other = tempfile::tempdir().unwrap();
         std::fs::write(other.path().join("nvidiactl"), "").unwrap();
         assert!(has_processor(other.path()));
+    }
+
+    #[test]
+    fn where_only_software_draws_there_are_no_layers_unless_a_person_says_how_to_paint() {
+        let bare = tempfile::tempdir().unwrap();
+        let drawing = tempfile::tempdir().unwrap();
+        std::fs::create_dir(drawing.path().join("dri")).unwrap();
+        std::fs::write(drawing.path().join("dri/renderD128"), "").unwrap();
+        let with = |set: &[(&str, &str)], devices: &Path| {
+            let value = |name: &str| set.iter().find(|(each, _)| *each == name).map(|(_, value)| (*value).into());
+            paints_without_layers(value, devices)
+        };
+        assert!(with(&[], bare.path()));
+        assert!(!with(&[], drawing.path()));
+        assert!(with(&[("LIBGL_ALWAYS_SOFTWARE", "1")], drawing.path()));
+        for own in [
+            ("WEBKIT_DISABLE_COMPOSITING_MODE", "0"),
+            ("WEBKIT_FORCE_COMPOSITING_MODE", "1"),
+            ("WEBKIT_DISABLE_DMABUF_RENDERER", "1"),
+        ] {
+            assert!(!with(&[own], bare.path()), "{own:?}");
+            assert!(!with(&[own, ("LIBGL_ALWAYS_SOFTWARE", "1")], bare.path()), "{own:?}");
+        }
     }
 
     #[test]

@@ -165,11 +165,9 @@ impl Table {
             let text = texts.get(ply * 7 % texts.len().max(1)).ok_or("the game is over")?;
             table = app.call("play", &json!({ "revision": table["revision"], "action": text }))?;
         }
-        let from = moves(&table)?.into_iter().find_map(|text| {
-            let cell = text.get(..2)?.to_owned();
-            cell.ends_with(|last: char| last.is_ascii_digit()).then_some(format!("[data-cell={cell}]"))
-        });
-        let piece = from.unwrap_or("[data-slot][aria-disabled=false]:not([disabled])".to_owned());
+        let movable = table["view"]["cells"].as_array().into_iter().flatten().find(|cell| cell["movable"] == true);
+        let piece = movable.and_then(|cell| cell["name"].as_str()).map(|cell| format!("[data-cell={cell}]"));
+        let piece = piece.unwrap_or("[data-slot][aria-disabled=false]:not([disabled])".to_owned());
         Ok(Self { game, id: table["id"].take(), piece })
     }
 

@@ -214,6 +214,18 @@ impl Screen {
         Ok(())
     }
 
+    /// Waits until no window stands beside the largest one, and gives that the keyboard.
+    ///
+    /// # Errors
+    /// One stays for 30 seconds.
+    pub fn dialog_gone(&self) -> Result<(), Fault> {
+        Self::patiently(|| match self.windows()?.len() {
+            0 | 1 => Ok(()),
+            _ => Err("a dialog stays".into()),
+        })?;
+        self.focus()
+    }
+
     /// Drags files from another program over the largest window, and lets go.
     ///
     /// # Errors

@@ -238,12 +238,68 @@ fn a_new_game_has_the_keyboard_on_the_board_and_a_double_click_lays_one_tile() -
 #[test]
 fn a_page_that_names_keys_takes_them() -> Result {
     let app = App::start()?;
-    app.wait_for("document.querySelector('[data-action=keys]')")?;
-    app.strike(&[Key::Shift, Key::Char('/')])?;
-    app.wait_for("document.querySelector('[data-drawer=keys]')")?;
-    app.read("document.activeElement.blur()")?;
+    let screen = |name: &str| app.wait_for(&format!("document.documentElement.dataset.screen === '{name}'"));
+    let names = |action: &str| app.read(&format!("document.querySelector('[data-action={action}]') !== null"));
+    let takes = |offers_keys: bool, offers_files: bool| -> Result {
+        assert_eq!((names("keys")?, names("open")?), (offers_keys.into(), offers_files.into()));
+        app.read("document.activeElement?.blur()")?;
+        if offers_keys {
+            app.strike(&[Key::Shift, Key::Char('/')])?;
+            app.wait_for("document.querySelector('[data-drawer=keys]')")?;
+            app.read("document.activeElement?.blur()")?;
+            app.strike(&[Key::Escape])?;
+            app.wait_for("!document.querySelector('.drawer')")?;
+        }
+        if offers_files {
+            app.strike(&[Key::Control, Key::Char('o')])?;
+            app.screen().dialog()?;
+            app.strike(&[Key::Escape])?;
+            app.screen().dialog_gone()?;
+        }
+        Ok(())
+    };
+    screen("start")?;
+    takes(true, true)?;
+    app.click("[data-action=library]")?;
+    screen("library")?;
+    takes(false, true)?;
     app.strike(&[Key::Escape])?;
-    app.wait_for("!document.querySelector('.drawer')").map(drop)
+    screen("start")?;
+    app.click("[data-action=choose-game][data-game=zara]")?;
+    screen("new-game")?;
+    takes(false, false)?;
+    app.click("[data-action=edit-position]")?;
+    screen("editor")?;
+    takes(false, false)?;
+    app.strike(&[Key::Escape])?;
+    screen("start")?;
+    app.begin("zara", &["seats-2"])?;
+    takes(true, true)?;
+    app.strike(&[Key::Escape])?;
+    screen("table").map(drop)
+}
+
+#[test]
+fn forward_is_grey_where_the_line_ends_and_back_where_it_begins() -> Result {
+    let app = new_game(2)?;
+    let grey = |back: bool, forward: bool| {
+        let is = |action: &str, grey| format!("document.querySelector('[data-action={action}]').disabled === {grey}");
+        app.wait_for(&format!("{} && {}", is("back", back), is("forward", forward))).map(drop)
+    };
+    grey(true, true)?;
+    play_by_drag(&app, 0, "o---@c3")?;
+    plies_shown(&app, 1)?;
+    grey(false, true)?;
+    play_by_drag(&app, 1, "o---@a1")?;
+    plies_shown(&app, 2)?;
+    app.click("[data-action=back]")?;
+    grey(false, false)?;
+    app.click("[data-action=back]")?;
+    grey(true, false)?;
+    app.strike(&[Key::Control, Key::Right])?;
+    grey(false, false)?;
+    app.strike(&[Key::Control, Key::Right])?;
+    grey(false, true)
 }
 
 #[test]

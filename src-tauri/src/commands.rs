@@ -111,6 +111,14 @@ commands! {
     #[command]
     fn begin_lesson(page, game: &str, step: &str) -> Tried { page.desk.begin_lesson(game, step) }
 
+    /// Puts the position at a node of the game on the table on the practice board, to find a better turn there.
+    #[command]
+    fn begin_retry(page, id: GameId, node: u32) -> Tried { page.desk.begin_retry(id, node) }
+
+    /// Judges the turn that was tried there, and plays how a bad one would be answered.
+    #[command(async)]
+    fn judge_retry(page, revision: u32) -> Tried { page.desk.judge_retry(revision) }
+
     /// How the practice board stands.
     #[command]
     fn practised(page) -> Tried { page.desk.practised() }

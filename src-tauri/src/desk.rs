@@ -168,6 +168,10 @@ impl Desk {
         self.0.files.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    pub(crate) fn thinker(&self) -> &Thinker {
+        &self.0.thinker
+    }
+
     pub(crate) fn practice(&self) -> MutexGuard<'_, Practice> {
         self.0.practice.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -55,7 +55,7 @@ impl Desk {
         let none = || CommandError::new(Code::NoSuchLesson, format_args!("{game} has no lesson with a step {step:?}"));
         let steps = lessons().into_iter().filter(|lesson| lesson.game == game).flat_map(|lesson| lesson.steps);
         let step = steps.into_iter().find(|each| each.id == step).ok_or_else(none)?;
-        self.practice().begin(step)
+        self.practice().begin_lesson(step)
     }
 
     /// How the practice board stands.

@@ -23,6 +23,7 @@ mod play;
 pub mod practice;
 mod preferences;
 mod rescue;
+pub mod retry;
 #[cfg(target_os = "linux")]
 mod revival;
 mod schedule;

@@ -93,6 +93,7 @@ fn declarations() -> String {
         lesson::StepCard,
         practice::Tried,
         practice::Told,
+        practice::Said,
         editor::Kept,
         editor::KeptPositions,
         insight::TurnView,

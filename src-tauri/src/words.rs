@@ -13,6 +13,7 @@ use crate::error::Code;
 use crate::insight::{Cost, Reason};
 use crate::picture::PictureKind;
 use crate::preferences::{Animation, Theme, Warnings};
+use crate::retry::Verdict;
 
 /// The words of every language, by its name.
 fn locales() -> BTreeMap<String, BTreeMap<String, String>> {
@@ -38,7 +39,11 @@ fn all_keys() -> Vec<String> {
         ["name", "about"].map(|what| format!("game.{}.{what}", info.id)).into_iter().chain(seats)
     });
     [
-        all_codes().chain(Reason::CODES.iter().copied()).map(str::to_owned).collect(),
+        all_codes()
+            .chain(Reason::CODES.iter().copied())
+            .chain(Verdict::CODES.iter().copied())
+            .map(str::to_owned)
+            .collect(),
         of_games.collect(),
         keys::<Format>("format"),
         keys::<Code>("error"),

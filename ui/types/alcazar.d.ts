@@ -1318,7 +1318,11 @@ table: Table,
 /**
  * What is said of what was played; nothing while the turn goes on.
  */
-told: Told | null, };
+told: Told | null, 
+/**
+ * Whether a turn was played that is still to be judged by a search.
+ */
+waits: boolean, };
 
 export type Told = { 
 /**
@@ -1328,7 +1332,9 @@ done: boolean,
 /**
  * Why, or why not.
  */
-words: Words, };
+said: Said, };
+
+export type Said = Words | Notice;
 
 export type Kept = { 
 /**

@@ -151,6 +151,21 @@ export const lessons = () => call("lessons", {});
 export const beginLesson = (game, step) => call("begin_lesson", { game, step });
 
 /**
+ * Puts the position at a node of the game on the table on the practice board, to find a better turn there.
+ * @param {number} id
+ * @param {number} node
+ * @returns {Promise<Tried>}
+ */
+export const beginRetry = (id, node) => call("begin_retry", { id, node });
+
+/**
+ * Judges the turn that was tried there, and plays how a bad one would be answered.
+ * @param {number} revision
+ * @returns {Promise<Tried>}
+ */
+export const judgeRetry = (revision) => call("judge_retry", { revision });
+
+/**
  * How the practice board stands.
  * @returns {Promise<Tried>}
  */

@@ -1,7 +1,8 @@
 /** The page: which screen stands. */
 
-/** @import { GameCard, ImportProgress, LessonCard, News, Opened, Table } from "../../types/alcazar" */
+/** @import { GameCard, ImportProgress, LessonCard, News, Opened, Table, Turning } from "../../types/alcazar" */
 /** @import { Told } from "../table/events.js" */
+/** @import { Tasks } from "./tasks.js" */
 
 import { loadArt } from "../base/art.js";
 import * as backend from "../base/backend.js";
@@ -19,13 +20,15 @@ import { listenZoom, wheelZoom } from "../base/zoom.js";
 import { drawSeed, showNewGame } from "./new-game.js";
 import { againstComputer, beginWith, choice } from "./new-game-state.js";
 import { report, takeIn } from "./intake.js";
-import { nextStep, showLesson } from "./lesson.js";
+import { lessonTasks, nextStep } from "./lesson.js";
 import { showLibrary } from "./library.js";
 import { listenPaste } from "./paste.js";
 import { followReview } from "../table/review.js";
 import { rulesButton } from "./rules.js";
 import { showStart } from "./start.js";
 import { showTable } from "../table/table.js";
+import { retryTasks } from "./retry-state.js";
+import { showTasks } from "./tasks.js";
 import { tabsAbove } from "./tabs.js";
 import { createUnkept } from "./unkept.js";
 
@@ -46,7 +49,7 @@ const early = [];
 let hear = (news) => void early.push(news);
 
 /**
- * @param {"start" | "new-game" | "library" | "table" | "editor" | "lesson"} name
+ * @param {"start" | "new-game" | "library" | "table" | "editor" | "lesson" | "retry"} name
  * @param {{element: HTMLElement, leave: () => void, focus?: () => void, settle?: () => Promise<void>, wheel?: (event: WheelEvent) => void, hear?: (news: News) => void}} screen
  * @param {() => unknown} repeat
  */
@@ -107,7 +110,19 @@ async function turned(cell) {
 
 /** @param {Table} table @param {Told | null} [notice] What the player is told first. */
 function play(table, notice = null) {
-  const ways = { home, newGame, rematch, library: () => library(), rules: rulesButton, undoImport, open, edit, turned };
+  const ways = {
+    home,
+    newGame,
+    rematch,
+    library: () => library(),
+    rules: rulesButton,
+    undoImport,
+    open,
+    edit,
+    turned,
+    retry: (/** @type {Table} */ now, /** @type {Turning[]} */ turnings) =>
+      void retry(now.id, retryTasks(now, turnings, drawingOf(now.game).say)),
+  };
   const screen = showTable(table, ways, notice);
   const tabs = tabsAbove(table.id, { openGame, closeGame });
   stand("table", { ...screen, element: html("div", { class: "desk" }, tabs, screen.element) }, resume);
@@ -220,13 +235,37 @@ async function learn(game, step) {
   if (!lesson || id === undefined) return;
   try {
     const tried = await backend.beginLesson(game, id);
-    const screen = showLesson(lesson, id, tried, {
+    const screen = showTasks(lessonTasks(lesson), id, tried, {
       home,
-      step: (next) => void learn(game, next),
-      playComputer: () => void playComputer(game),
+      enter: (next) => void learn(game, next),
+      end: () => void playComputer(game),
       rules: () => rulesButton([game]),
     });
     stand("lesson", screen, () => learn(game, id));
+    screen.begin();
+  } catch (error) {
+    tell(sayError(error));
+  }
+}
+
+/**
+ * Lets a turning point of the game on the table be played better.
+ * @param {number} game
+ * @param {Tasks} tasks
+ * @param {string} [id] Without it, the first.
+ */
+async function retry(game, tasks, id = tasks.tasks[0]?.id) {
+  if (id === undefined) return;
+  try {
+    await settle();
+    const tried = await backend.beginRetry(game, Number(id));
+    const screen = showTasks(tasks, id, tried, {
+      home,
+      enter: (next) => void retry(game, tasks, next),
+      end: resume,
+      rules: () => rulesButton([tasks.game]),
+    });
+    stand("retry", screen, () => retry(game, tasks, id));
     screen.begin();
   } catch (error) {
     tell(sayError(error));

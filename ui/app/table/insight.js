@@ -1,6 +1,6 @@
 /** What the engine tells a person at the table: the hint, the analysis and the review, and what of it lies on the board. */
 
-/** @import { News, Table } from "../../types/alcazar" */
+/** @import { News, Table, Turning } from "../../types/alcazar" */
 /** @import { Overlay } from "../board/board.js" */
 /** @import { Drawing } from "../games/index.js" */
 /** @import { InsightRequest, InsightState } from "./insight-state.js" */
@@ -20,8 +20,8 @@ let analysing = false;
 
 /**
  * @param {Drawing} drawing
- * @param {{show: () => void, run: (job: () => Promise<void>) => unknown, change: (ask: (revision: number) => Promise<Table>) => void}} act
- *   `show` shows the table again, `run` asks Rust one thing after the other.
+ * @param {{show: () => void, run: (job: () => Promise<void>) => unknown, change: (ask: (revision: number) => Promise<Table>) => void, retry: (turnings: Turning[]) => void}} act
+ *   `show` shows the table again, `run` asks Rust one thing after the other, `retry` leads to turning points as tasks.
  */
 export function createInsight(drawing, act) {
   let state = insight.beginWith(analysing);
@@ -41,6 +41,7 @@ export function createInsight(drawing, act) {
     },
     close: toggleReview,
     point: (turning) => turnTo({ ...state, turning }),
+    retry: act.retry,
   });
 
   /** @param {InsightState} next */

@@ -1,6 +1,6 @@
 /** The parts of a table: what each shows comes from the state, and what is done with them becomes events. */
 
-/** @import { Computer, Table } from "../../types/alcazar" */
+/** @import { Computer, Table, Turning } from "../../types/alcazar" */
 /** @import { Event, State } from "./events.js" */
 
 import * as backend from "../base/backend.js";
@@ -22,7 +22,7 @@ import { createThinking } from "./thinking.js";
 import { createTools } from "./tools.js";
 import { turned } from "./turning.js";
 
-/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, rematch: (table: Table) => void, library: () => void, rules: (games: string[]) => HTMLElement, undoImport: (batch: number) => unknown, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
+/** The ways to other screens; `rules` makes the button that slides the rules of games in. @typedef {{home: () => void, newGame: (game: string) => void, rematch: (table: Table) => void, library: () => void, rules: (games: string[]) => HTMLElement, undoImport: (batch: number) => unknown, retry: (table: Table, turnings: Turning[]) => void, open: () => void, edit: (game: string, position: string) => unknown, turned: (cell: string | null) => unknown}} Ways */
 
 /** @typedef {{send: (event: Event) => void, state: () => State, run: (job: () => Promise<void>) => Promise<void>}} Loop */
 
@@ -103,6 +103,7 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
       show();
     },
     run,
+    retry: (turnings) => ways.retry(state().table, turnings),
     change(ask) {
       send({ type: "act" });
       void run(async () => send({ type: "table", table: await ask(state().table.revision) }));

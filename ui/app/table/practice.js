@@ -8,7 +8,7 @@
 
 import * as backend from "../base/backend.js";
 import { hurry } from "../base/motion.js";
-import { spokenOf, t } from "../base/locale.js";
+import { say, spokenOf, t } from "../base/locale.js";
 import { playEffects } from "../board/effects.js";
 import { handle } from "./handling.js";
 import { layOut } from "./layout.js";
@@ -60,6 +60,9 @@ export function choicesAfter(told, next) {
   return [{ action: "go-on", label: next, event: { type: "next" } }, again];
 }
 
+/** What is said of a try. @param {Told} told */
+export const saidOf = ({ said }) => ("code" in said ? say(said) : spokenOf(said));
+
 /**
  * Shows the practice board until another screen takes its place.
  * @param {Tried} first
@@ -67,7 +70,7 @@ export function choicesAfter(told, next) {
  *   `next` is what leads on when it is done.
  */
 export function showPractice(first, act) {
-  let told = first.told;
+  let { told, waits } = first;
   const loop = createLoop(begin(first.table), { calls: callsOf(hear), perform, show });
   const { send, state } = loop;
   const place = createPlace(first.table, loop, null);
@@ -92,7 +95,7 @@ export function showPractice(first, act) {
   const insight = {
     draw() {},
     wanted: () => [],
-    sentence: () => (told ? spokenOf(told.words) : ""),
+    sentence: () => (told ? saidOf(told) : waits ? t("retry.judging") : ""),
     short: () => "",
     choices: () => choicesAfter(told, act.next),
     isAnalysing: () => false,
@@ -113,8 +116,16 @@ export function showPractice(first, act) {
   /** @param {Tried} tried */
   function hear(tried) {
     const wasDone = told?.done ?? false;
-    told = tried.told;
+    ({ told, waits } = tried);
     if (told?.done && !wasDone) act.onDone();
+    if (waits) void loop.run(judge);
+  }
+
+  /** Has the turn judged that stands on the board, behind all that was asked for before. */
+  async function judge() {
+    const judged = await backend.judgeRetry(state().table.revision);
+    hear(judged);
+    send({ type: "table", table: judged.table });
   }
 
   /** @param {State} now @param {State} before @param {Event} event */

@@ -44,6 +44,7 @@ export function costWords(table, { kind, loss, drop }) {
  * @property {() => void} stop
  * @property {() => void} close
  * @property {(turning: Turning | null) => void} point
+ * @property {(turnings: Turning[]) => void} retry
  */
 
 /**
@@ -205,19 +206,30 @@ export function createReview(drawing, act) {
       "button",
       {
         type: "button",
-        class: "button main",
+        class: "button",
         "data-action": "write-verdicts",
         disabled: !turning.length,
         onclick: () => act.edit({ change: "marks", marks }),
       },
       t("review.write"),
     );
+    const again = html(
+      "button",
+      {
+        type: "button",
+        class: "button main",
+        "data-action": "retry",
+        disabled: !turning.length,
+        onclick: () => act.retry(turning),
+      },
+      t("retry.all"),
+    );
     body.replaceChildren(
       graph.element,
       ...(turning.length ? [html("p", { class: "review-count" }, t("review.count", { count: turning.length }))] : []),
       ...(found.done ? [] : [html("p", { class: "soft", "data-role": "refining" }, t("review.refining"))]),
       ...(found.done || turning.length ? [list] : []),
-      html("div", { class: "review-end" }, write),
+      html("div", { class: "review-end" }, again, write),
     );
     graph.show(now.cursor);
   }

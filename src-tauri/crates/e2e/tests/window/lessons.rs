@@ -199,3 +199,40 @@ fn the_computer_is_played_from_the_start_page_at_once() -> Result {
     app.wait_for("document.querySelectorAll('.made').length === 2")?;
     Ok(())
 }
+
+/// Sand takes the templar at once; whatever else it plays, Obsidian's assassin takes Sand's.
+const WIN_OR_LOSE: &str = "9/9/4t4/9/9/1L7/T1s6 s";
+
+#[test]
+fn a_turning_point_is_retried_until_it_is_played_better() -> Result {
+    let app = App::start()?;
+    let people = json!([{ "name": "Ada", "computer": null }, { "name": "Bo", "computer": null }]);
+    let begun = json!({ "game": "izdari", "position": WIN_OR_LOSE, "players": people, "lot": false });
+    let mut table = app.call("new_game_from", &begun)?;
+    for action in ["Lb2-d4", "Sc1xa1"] {
+        table = app.call("play", &json!({ "revision": table["revision"], "action": action }))?;
+    }
+    app.read("location.reload()")?;
+    app.wait_for("document.querySelector('[data-action=continue]')")?;
+    app.resume()?;
+    app.click("[data-action=review]")?;
+    app.click("[data-action=retry]:not(:disabled)")?;
+    app.wait_for("document.documentElement.dataset.screen === 'retry'")?;
+    stands(&app, 0)?;
+    // Nothing tells what would be better.
+    app.wait_for("document.querySelector('.arrow, .graph, .outlook') === null")?;
+    click(&app, "b2")?;
+    click(&app, "d4")?;
+    told(&app, "wrong")?;
+    app.wait_for("document.querySelector('.status p').textContent.startsWith('Proven: after this turn')")?;
+    app.wait_for("document.querySelector('[data-cell=a1]').getAttribute('aria-label').includes('assassin')")?;
+    app.click("[data-action=try-again]")?;
+    stands(&app, 0)?;
+    click(&app, "b2")?;
+    click(&app, "e5")?;
+    told(&app, "done")?;
+    app.wait_for("document.querySelector('.steps li:nth-child(1) [data-done]')")?;
+    app.click("[data-action=go-on]")?;
+    app.wait_for("document.documentElement.dataset.screen === 'table'")?;
+    Ok(())
+}

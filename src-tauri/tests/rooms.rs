@@ -33,7 +33,8 @@ fn named(text: &str, modules: &BTreeMap<String, String>) -> BTreeSet<String> {
         let rest = &code[at..];
         let path = &rest[..rest.find(|letter| !is_part(letter)).unwrap_or(rest.len())];
         let group = rest[path.len()..].strip_prefix('{').and_then(|group| group.split('}').next());
-        for last in group.unwrap_or_default().split(',') {
+        let group = group.unwrap_or_default().trim_end().trim_end_matches(',');
+        for last in group.split(',') {
             let whole = format!("{path}{}", last.trim());
             let mut inner = whole.trim_end_matches("::");
             while !modules.contains_key(inner) {
@@ -70,6 +71,7 @@ fn a_path_names_the_innermost_file() {
     assert_eq!(names("use crate::a::b::Thing;"), ["crate::a::b"]);
     assert_eq!(names("use crate::a::{Thing, Other};\nlet x = crate::FOO;"), ["crate", "crate::a"]);
     assert_eq!(names("use crate::{a, c::d};\n/// [`crate::a::b`]\npub(crate) fn f() {}"), ["crate::a", "crate::c"]);
+    assert_eq!(names("use crate::{\n    a, c::d,\n};"), ["crate::a", "crate::c"]);
 }
 
 #[test]

@@ -174,11 +174,18 @@ impl Table {
     /// Loads the page anew, with this table on it.
     fn stand(&self, app: &App) -> Result<Point> {
         app.call("open_game", &json!({ "id": self.id }))?;
-        app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+        load_anew(app)?;
         app.resume()?;
         app.paint()?;
         app.middle(&self.piece)
     }
+}
+
+/// Loads the page anew, so that the start page stands and nothing else listens.
+fn load_anew(app: &App) -> Result {
+    app.read("(delete document.documentElement.dataset.screen, location.reload())")?;
+    app.wait_for("document.documentElement.dataset.screen === 'start'")?;
+    Ok(())
 }
 
 /// Memory of the app and the processes that it started, in megabytes: each shared page counts in part.
@@ -214,6 +221,8 @@ fn main() -> Result {
             let piece = if let Some(table) = table {
                 table.stand(&app)?
             } else {
+                // A table that stood here before would still listen to the pointer.
+                load_anew(&app)?;
                 app.read(EMPTY)?;
                 app.middle("#screen")?
             };

@@ -298,14 +298,15 @@ impl Scene {
         app.click(&format!("label:has([data-choice=level-{seat}-8])"))?;
         app.click(&format!("label:has([data-choice=seconds-{seat}-30])"))?;
         app.wait_for("document.querySelector('.thought span + span')")?;
-        sleep(2 * STILL);
-        shoot(&format!("{}-seat", self.name), theme, size)?;
         app.strike(&[Key::Escape])?;
+        // With four seats a search fills its memory, and so ends, within some seconds: it is stopped after one picture.
         shoot(&format!("{}-thinking", self.name), theme, size)?;
         app.click("[data-action=stop-computer]")?;
         app.wait_for("document.querySelector('[data-action=go-on]')")?;
         shoot(&format!("{}-waiting", self.name), theme, size)?;
         app.click(&format!("[data-action=player-{seat}]"))?;
+        app.wait_for("document.querySelector('.drawer')?.getAnimations().length === 0")?;
+        shoot(&format!("{}-seat", self.name), theme, size)?;
         app.click(&format!("label:has([data-choice=player-{seat}-person])"))?;
         app.wait_for("document.querySelector('[data-action=go-on]') === null")?;
         app.strike(&[Key::Escape])

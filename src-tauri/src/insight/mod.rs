@@ -37,7 +37,7 @@ const REVIEW_NODES_AT_TURNS: u64 = 1_000_000;
 const FEWER_OF_MORE_SEATS: u64 = 4;
 
 /// Counted up when a review would find something else: what was kept of an older one is no longer told.
-const REVIEW_VERSION: u32 = 1;
+const REVIEW_VERSION: u32 = 2;
 
 /// What a person has asked for.
 #[derive(Debug, Default)]

@@ -146,6 +146,25 @@ fn faults(kind: GameKind, setup: &Setup, games: u64, weak: bool, nodes: u64) -> 
 }
 
 #[test]
+fn the_course_of_a_game_without_faults_still_tells_how_the_others_share_the_point() {
+    let start = GameKind::Zara.start(&Setup::default().option("seats", "4")).unwrap();
+    let actions = played(&start, None, 300, 9);
+    // The first round, which no search sees to the end.
+    let actions = &actions[..12.min(actions.len())];
+    let care = Care { nodes: 300, deep: 300, threads: 2 };
+    let review = review(&think_any, &start, actions, &care, &Stop::default(), &mut |_| ()).unwrap();
+    for (turn, places) in review.turns.iter().zip(review.course.windows(2)) {
+        let sum: f64 = places[0].iter().sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{sum}");
+        assert_ne!(places[0], places[1], "{turn:?}");
+        if turn.fault.is_none() {
+            let seat = turn.seat.index();
+            assert!(places[1][seat] >= places[0][seat] - turn.drop() - 1e-9, "{turn:?}");
+        }
+    }
+}
+
+#[test]
 fn few_turns_of_strong_players_are_faults_and_many_of_weak_ones() {
     let seats = |seats: &str| Setup::default().option("seats", seats);
     for (kind, setup, games) in [

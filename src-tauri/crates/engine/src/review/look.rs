@@ -258,6 +258,7 @@ impl<'a> Look<'a> {
             if is_better {
                 after = worths;
             }
+            shared_anew(&mut after, index, &own.worths);
             course.push(shares(&after));
             let fault = Loss { best: best_value, ..loss }.fault();
             let (first, seat, played, best) = (*first, *seat, played.clone(), turn.clone());
@@ -266,6 +267,22 @@ impl<'a> Look<'a> {
         judged.reverse();
         course.reverse();
         Review { turns: judged, course }
+    }
+}
+
+/// What a turn leads to tells of two seats what both could have had before it. Of more it tells that of whoever acted alone:
+/// how the rest is shared among the others is seen in the position before the turn.
+fn shared_anew(worths: &mut [Worth], acted: usize, before: &[Worth]) {
+    let is_open = |worths: &[Worth]| worths.iter().all(|worth| worth.proof.is_none());
+    let Some(own) = worths.get(acted).map(|worth| worth.share).filter(|_| worths.len() > 2) else { return };
+    let others: f64 = before.iter().enumerate().filter(|&(seat, _)| seat != acted).map(|(_, worth)| worth.share).sum();
+    if !is_open(worths) || !is_open(before) || others <= 0.0 {
+        return;
+    }
+    for (seat, (worth, before)) in worths.iter_mut().zip(before).enumerate() {
+        if seat != acted {
+            *worth = Worth { share: before.share / others * (1.0 - own), ..*before };
+        }
     }
 }
 

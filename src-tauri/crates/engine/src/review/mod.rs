@@ -155,7 +155,8 @@ pub enum Step<'a> {
 /// searched with the same effort, and a turn that seems to lose is compared with the best one, both by the positions that
 /// they lead to, so that neither has been looked at further. What is known of later positions is carried back: a position
 /// is worth what the turn that was played there leads to, unless another turn is better, so that the course falls for
-/// whoever acts only by what a fault of theirs gives away. Where it falls or rises, the positions on both sides are then
+/// whoever acts only by what a fault of theirs gives away; how more than two seats share the rest is seen anew in each
+/// position. Where it falls or rises, the positions on both sides are then
 /// searched more deeply, the last ones first, until every turn of the game was looked at so.
 ///
 /// `progress` is called on this thread.

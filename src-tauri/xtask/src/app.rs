@@ -5,6 +5,7 @@ use std::process::Command;
 
 use crate::package::{self, Profile};
 use crate::packages::{self, BUILD, WINDOW};
+use crate::page;
 use crate::run::{Fault, cargo, command, run, run_tests, target};
 use crate::tally::Tally;
 
@@ -105,6 +106,7 @@ fn as_it_ships() -> Result<PathBuf, Fault> {
 /// If what they need can't be installed.
 pub fn in_window() -> Result<Command, Fault> {
     packages::install(&[WINDOW])?;
+    page::install()?;
     let mut tests = linting_cargo();
     tests.arg("test").args(ALL).args(["--test", "window", "--", "--test-threads", WINDOWS]);
     let mut window = command("timeout");

@@ -8,7 +8,7 @@ use crate::run::{Fault, command, output, run, succeeds};
 pub const BUILD: &[&str] = &["build-essential", "pkg-config", "libwebkit2gtk-4.1-dev"];
 
 /// What drives the real window: a screen, the web view's driver, a session bus and a font.
-pub const WINDOW: &[&str] = &["xvfb", "webkit2gtk-driver", "dbus", "fonts-dejavu-core"];
+pub const WINDOW: &[&str] = &["xvfb", "webkit2gtk-driver", "dbus", "at-spi2-core", "fonts-dejavu-core"];
 
 /// What checks the page.
 pub const PAGE: &[&str] = &["nodejs", "npm"];

@@ -2,6 +2,7 @@
 
 import { partsOf, tame } from "./foreign.js";
 import { keysInWords } from "./keys.js";
+import { rename } from "./names.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -145,5 +146,5 @@ export function button({ action, label, icon: name, main, keys, disabled, presse
 export function relabel(pressed, words, spoken = words) {
   const keys = pressed.getAttribute("aria-keyshortcuts")?.replace("Control", "Ctrl");
   pressed.setAttribute("title", tooltip(words, keys));
-  pressed.setAttribute("aria-label", spoken);
+  rename(pressed, spoken);
 }

@@ -9,6 +9,7 @@
 
 import { drawArrow, drawBadge } from "./arrows.js";
 import { html, svg, use } from "../base/dom.js";
+import { rename } from "../base/names.js";
 
 /**
  * Marks keep one meaning everywhere: see `art/marks.svg`.
@@ -98,45 +99,26 @@ export function coordinates({ labels, labelSize }) {
 }
 
 /**
- * A board that can be played on.
- * @param {Drawing} drawing
- * @param {View} first The view that fixes the board's size.
- * @param {{label: string, describe: (cell: string) => string}} words
- * @param {number} turned How far the board is turned: see {@link Drawing}.
+ * The cells of a board. Screen readers know those of squares as a grid.
+ * @param {Record<"zones" | "under" | "pieces" | "coming" | "ghosts" | "marks" | "hits", SVGElement>} layers
+ * @param {Geometry} geometry
  */
-export function createBoard(drawing, first, words, turned) {
-  const geometry = drawing.geometry(first, turned);
-  const { box, places, shape } = geometry;
-  const layer = (/** @type {string} */ name, /** @type {Record<string, string>} */ attributes = {}) =>
-    svg("g", { class: `layer-${name}`, ...attributes });
-  const layers = {
-    zones: layer("zones"),
-    under: layer("under"),
-    pieces: layer("pieces"),
-    effects: layer("effects"),
-    coming: layer("coming"),
-    ghosts: layer("ghosts"),
-    marks: layer("marks"),
-    arrows: layer("arrows"),
-    hits: layer("hits", { role: "group", "aria-label": words.label }),
-  };
-  const sheet = (/** @type {SVGElement[]} */ ...contents) =>
-    svg("svg", { class: "sheet", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` }, ...contents);
-  // Two sheets, so that what changes under a moving pointer does not have the whole board painted anew.
-  const element = html(
-    "div",
-    { class: "board" },
-    sheet(drawing.ground(first, geometry), coordinates(geometry), layers.zones, layers.under, layers.pieces),
-    sheet(layers.effects, layers.coming, layers.ghosts, layers.marks, layers.arrows, layers.hits),
-  );
-
+function createCells(layers, { places, shape }) {
   /** @type {Map<string, Cell>} */
   const cells = new Map();
+  const isGrid = shape === "square";
+  /** The rows of a grid by their height. @type {Map<number, SVGElement>} */
+  const rows = new Map();
+  const rowAt = (/** @type {number} */ y) => {
+    const row = rows.get(y) ?? svg("g", { role: "row" });
+    rows.set(y, row);
+    return row;
+  };
   for (const [cellName, { x, y }] of places) {
     const transform = `translate(${x} ${y})`;
     const hit = svg(
       "g",
-      { class: "hit", "data-cell": cellName, role: "button", tabindex: "-1", transform },
+      { class: "hit", "data-cell": cellName, role: isGrid ? "gridcell" : "button", tabindex: "-1", transform },
       ...["focus-halo", "focus-line"].map((name) =>
         shape === "round"
           ? svg("circle", { class: name, r: 46 })
@@ -160,8 +142,52 @@ export function createBoard(drawing, first, words, turned) {
     layers.coming.append(cell.coming);
     layers.ghosts.append(cell.ghost);
     layers.marks.append(cell.marks);
-    layers.hits.append(hit);
+    (isGrid ? rowAt(y) : layers.hits).append(hit);
   }
+  layers.hits.append(...rows.values());
+  return cells;
+}
+
+/**
+ * A board that can be played on.
+ * @param {Drawing} drawing
+ * @param {View} first The view that fixes the board's size.
+ * @param {{label: string, describe: (cell: string) => string}} words
+ * @param {number} turned How far the board is turned: see {@link Drawing}.
+ */
+export function createBoard(drawing, first, words, turned) {
+  const geometry = drawing.geometry(first, turned);
+  const { box, places, shape } = geometry;
+  const layer = (
+    /** @type {string} */ name,
+    /** @type {Record<string, string>} */ attributes = { "aria-hidden": "true" },
+  ) => svg("g", { class: `layer-${name}`, ...attributes });
+  const layers = {
+    zones: layer("zones"),
+    under: layer("under"),
+    pieces: layer("pieces"),
+    effects: layer("effects"),
+    coming: layer("coming"),
+    ghosts: layer("ghosts"),
+    marks: layer("marks"),
+    arrows: layer("arrows"),
+    hits: layer("hits", { role: shape === "square" ? "grid" : "group", "aria-label": words.label }),
+  };
+  const sheet = (/** @type {"true" | null} */ isHidden, /** @type {SVGElement[]} */ ...contents) =>
+    svg(
+      "svg",
+      { class: "sheet", viewBox: `${box.x} ${box.y} ${box.width} ${box.height}`, "aria-hidden": isHidden },
+      ...contents,
+    );
+  // Two sheets, so that what changes under a moving pointer does not have the whole board painted anew.
+  const element = html(
+    "div",
+    { class: "board" },
+    sheet("true", drawing.ground(first, geometry), coordinates(geometry), layers.zones, layers.under, layers.pieces),
+    sheet(null, layers.effects, layers.coming, layers.ghosts, layers.marks, layers.arrows, layers.hits),
+  );
+
+  const cells = createCells(layers, geometry);
 
   let view = first;
   let shown = /** @type {View | null} */ (null);
@@ -220,7 +246,7 @@ export function createBoard(drawing, first, words, turned) {
         ]);
         cell.piece.classList.toggle("hidden", Boolean(ghost && piece));
         cell.piece.classList.toggle("lifted", overlay.lifted.has(name));
-        if (renamed) cell.hit.setAttribute("aria-label", words.describe(name));
+        if (renamed) rename(cell.hit, words.describe(name));
       }
     },
 

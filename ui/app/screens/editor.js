@@ -222,7 +222,7 @@ function createFrame(game, panel, stage, act) {
       "header",
       { class: "tools" },
       button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
-      html("h1", {}, t(`game.${game.id}.name`), html("small", {}, t("editor.title"))),
+      html("h1", {}, t(`game.${game.id}.name`), " ", html("small", {}, t("editor.title"))),
       html("div", { class: "tool-group" }, undo, redo),
       html("div", { class: "tool-group" }, clear, drop),
       html("div", { class: "tool-group" }, settingsButton()),

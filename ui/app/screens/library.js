@@ -167,7 +167,7 @@ export function showLibrary(games, act, notice = "", faults = [], batch = null) 
     report,
     chosen.element,
   ];
-  return { element: html("div", { class: "library" }, ...parts), leave() {} };
+  return { element: html("main", { class: "library" }, ...parts), leave() {} };
 }
 
 /**

@@ -89,7 +89,7 @@ export function showNewGame(game, last, act) {
         "header",
         { class: "tools" },
         button({ action: "home", label: t("action.home"), icon: "home", onclick: act.back }),
-        html("h1", {}, t(`game.${game.id}.name`), html("small", {}, t("new-game.title"))),
+        html("h1", {}, t(`game.${game.id}.name`), " ", html("small", {}, t("new-game.title"))),
         button({
           action: "edit-position",
           label: t("action.edit-position"),

@@ -7,6 +7,7 @@ import { moveFaces, seatMark } from "../board/board.js";
 import { html } from "../base/dom.js";
 import { rounded, t } from "../base/locale.js";
 import { createOutlook } from "./outlook.js";
+import { moveName } from "./sentence.js";
 import { valueLegend, valueSign, valueWords } from "./values.js";
 
 /** Turns of a line that are listed. */
@@ -38,7 +39,7 @@ function turnButton(drawing, table, turn, play) {
       type: "button",
       class: `made side-${side}`,
       title: spoken,
-      "aria-label": t("analysis.play", { moves: spoken }),
+      "aria-label": t("analysis.play", { moves: moveName(drawing, turn.moves) }),
       onclick: play,
     },
     ...moveFaces(drawing, turn.moves),

@@ -7,6 +7,7 @@ import { pieceIcon } from "../board/board.js";
 import { html, icon } from "../base/dom.js";
 import { t } from "../base/locale.js";
 import { turn } from "../base/motion.js";
+import { rename } from "../base/names.js";
 import { isFree, mayBeFree, OFF } from "./free.js";
 import { sideName } from "./sentence.js";
 
@@ -102,8 +103,8 @@ export function createHand(drawing, table, seat) {
     return entry;
   }
 
-  /** @param {Slot} lies @param {boolean} active @param {number} by */
-  function showSlot({ slot, piece, held }, active, by) {
+  /** @param {Slot} lies @param {number} by */
+  function showSlot({ slot, piece, held }, by) {
     const entry = slotAt(slot);
     const { button } = entry;
     const key = piece ? JSON.stringify(piece) : "";
@@ -115,14 +116,10 @@ export function createHand(drawing, table, seat) {
       button.replaceChildren(...(drawn ? [drawn] : []));
       if (drawn && rotated) void turn(drawn, by);
       const name = piece ? drawing.name(piece) : "";
-      button.setAttribute(
-        "aria-label",
-        piece ? (mayBeFree(table) ? name : `${slot}: ${name}`) : t("hand.gone", { slot }),
-      );
+      rename(button, piece ? (mayBeFree(table) ? name : `${slot}: ${name}`) : t("hand.gone", { slot }));
     }
     button.classList.toggle("gone", !piece);
     button.disabled = !piece;
-    button.setAttribute("aria-disabled", String(!active));
     button.setAttribute("aria-pressed", String(held));
   }
 
@@ -147,11 +144,10 @@ export function createHand(drawing, table, seat) {
     /**
      * @param {Table} now
      * @param {Draft | null} draft
-     * @param {boolean} active Whether it may be used now.
      * @param {number} by Quarter turns that the piece in hand has just made.
      */
-    show(now, draft, active, by) {
-      for (const slot of slotsOf(now, seat, draft, [...slots.keys()])) showSlot(slot, active, by);
+    show(now, draft, by) {
+      for (const slot of slotsOf(now, seat, draft, [...slots.keys()])) showSlot(slot, by);
       const { hand = [] } = now.view.seats[seat] ?? {};
       const lies = hand.some(([slot]) => slot === cursor);
       moveCursor(lies ? cursor : isFree(now) ? OFF : (hand[0]?.[0] ?? ""));

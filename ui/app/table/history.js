@@ -50,7 +50,6 @@ export function historyOf(table, drawing, bringBack) {
         class: "moment",
         "data-moment": number,
         "aria-current": isNow ? "true" : null,
-        "aria-label": [words, when, hint].filter(Boolean).join(", "),
         title: `${words} – ${hint}`,
         disabled: isNow,
         onclick() {
@@ -59,7 +58,10 @@ export function historyOf(table, drawing, bringBack) {
         },
       },
       html("span", { class: "moment-words" }, words),
+      " ",
       html("span", { class: "soft" }, when),
+      " ",
+      html("span", { class: "unseen" }, hint),
     );
   }
 

@@ -6,7 +6,7 @@
 import { moveFaces, seatMark } from "../board/board.js";
 import { html, icon } from "../base/dom.js";
 import { t } from "../base/locale.js";
-import { seatName } from "./sentence.js";
+import { moveName, seatName } from "./sentence.js";
 import { createVirtual } from "../base/virtual.js";
 import { createWriting } from "./writing.js";
 
@@ -57,7 +57,7 @@ export function createMoves(drawing, act) {
           t("moves.entry", {
             turn: row.turn,
             who: seatName(table, row.seat),
-            move: [drawing.say(made.text), made.mark && t(`mark.${made.mark}`)].filter(Boolean).join(", "),
+            move: [moveName(drawing, [made.text]), made.mark && t(`mark.${made.mark}`)].filter(Boolean).join(", "),
           }),
         title: made.text,
         onclick: () => act.goTo(made.node),

@@ -6,7 +6,7 @@
 import * as backend from "../base/backend.js";
 import { createBoard } from "../board/board.js";
 import { createChoices } from "./choices.js";
-import { html } from "../base/dom.js";
+import { createSpeech } from "../base/speech.js";
 import { drawingOf } from "../games/index.js";
 import { historyOf } from "./history.js";
 import { createInsight } from "./insight.js";
@@ -58,7 +58,7 @@ export function createPlace(first, { send, state }, players) {
     seats,
     line: createLine(drawing, send),
     choices: createChoices(drawing, first.game, board, send),
-    said: html("p", { class: "unseen", "aria-live": "polite", "data-role": "spoken" }),
+    speech: createSpeech(),
   };
 }
 
@@ -79,7 +79,7 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
       name: (seat, name) => send(change("edit", { change: "player", seat, name })),
     },
   );
-  const { drawing, board, seats, line, choices, said } = place;
+  const { drawing, board, seats, line, choices, speech } = place;
   const thinking = createThinking((thought) =>
     seats.forEach((seat, index) => seat.think(index === state().table.view.to_act ? thought : null)),
   );
@@ -154,7 +154,8 @@ export function createParts(first, { send, state, run }, { show, turn }, ways) {
     insight: [insight.review.element, insight.analysis.element],
   });
   const panelIsHidden = () => getComputedStyle(panel).display === "none";
-  element.append(choices.element, said);
+  element.append(choices.element);
+  speech.hearIn(element);
   return { ...place, thinking, moves, insight, tools, element, panelIsHidden };
 }
 

@@ -89,7 +89,8 @@ export function showPractice(first, act) {
   });
   element.classList.add("practice");
   act.tools.after(act.task);
-  element.append(place.choices.element, place.said);
+  element.append(place.choices.element);
+  place.speech.hearIn(element);
 
   /** @type {Guide} */
   const insight = {
@@ -141,7 +142,7 @@ export function showPractice(first, act) {
     if (told) element.dataset.told = told.done ? "done" : "wrong";
     else delete element.dataset.told;
     showState(parts, now);
-    place.said.textContent = spoken(now, drawing);
+    place.speech.say(spoken(now, drawing), now.table, now.byKeys);
   }
 
   /** @param {Deed} deed */

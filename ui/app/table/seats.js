@@ -156,7 +156,7 @@ export function createSeat(drawing, first, index, act) {
       const look = seatLook(now, index);
       showLook(look);
       room.hidden = !drawing.slots.length && !seat.hand.length && !mayBeFree(first);
-      hand.show(now, draft, look.active || isFree(now), by);
+      hand.show(now, draft, by);
     },
 
     /** @param {Thought | null} now How far the seat's computer has thought; nothing if it does not think. */

@@ -57,6 +57,21 @@ export function describeCell(table, drawing, name) {
 }
 
 /**
+ * The moves of a turn as they are spoken, with what is seen of them: who speaks to the machine says what they see.
+ * @param {Drawing} drawing
+ * @param {string[]} moves
+ */
+export function moveName(drawing, moves) {
+  const words = moves.map((text) => drawing.move(text).filter((part) => typeof part === "string"));
+  const seen = words
+    .map((parts) => parts.join(""))
+    .join(" ")
+    .trim();
+  const said = moves.map((text) => drawing.say(text)).join(", ");
+  return said.includes(seen) ? said : `${seen}, ${said}`;
+}
+
+/**
  * What a preview means for the counters: one text a seat whose numbers change.
  * @param {Table} table
  * @param {Preview} preview

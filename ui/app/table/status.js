@@ -99,7 +99,7 @@ function draftSentence(state, draft) {
   if (target) return previewSentence(table, target.preview, { target, draft });
   const refusal = aimed === draft.source ? undefined : draft.refusals.find((each) => each.at === aimed);
   if (refusal && aimed) return refusalSentence(refusal, aimed);
-  return draft.ready ? previewSentence(table, draft.ready.preview) : heldSentence(table, draft);
+  return (draft.ready && previewSentence(table, draft.ready.preview)) || heldSentence(table, draft);
 }
 
 /** @param {State} state @param {Drawing} drawing @param {Advice} advice @returns {Choice[]} */

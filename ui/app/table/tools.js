@@ -82,7 +82,7 @@ export function createTools(first, drawing, act) {
     { class: "tools" },
     button({ action: "home", label: t("action.home"), icon: "home", onclick: act.home }),
     button({ action: "library", label: t("action.library"), icon: "library", onclick: act.library }),
-    html("h1", { title: t(`game.${first.game}.name`) }, t(has(short) ? short : `game.${first.game}.name`), words),
+    html("h1", { title: t(`game.${first.game}.name`) }, t(has(short) ? short : `game.${first.game}.name`), " ", words),
     mayBeFree(first) && html("div", { class: "tool-group" }, free),
     html("div", { class: "tool-group" }, undo, ...(first.actions_a_turn > 1 ? [undoTurn] : []), redo, back, forward),
     html("div", { class: "tool-group" }, hint, analysis, review),

@@ -8,7 +8,9 @@
 import { playEffects } from "../board/effects.js";
 import { overlayOf } from "../board/overlay.js";
 import { preferences } from "../base/preferences.js";
+import { t } from "../base/locale.js";
 import { isFree } from "./free.js";
+import { setupWords } from "./setup.js";
 import { aimedTarget } from "./state.js";
 import { spoken, statusOf } from "./status.js";
 import { draftInTone } from "./warnings.js";
@@ -38,11 +40,12 @@ export const looksAlike = (one, other) =>
 
 /**
  * Shows a state of the table that stands.
- * @param {Pick<Place, "drawing" | "board" | "seats" | "line" | "choices"> & {insight: Guide, element: HTMLElement, panelIsHidden: () => boolean}} parts
+ * @param {Pick<Place, "drawing" | "board" | "seats" | "line" | "choices" | "speech"> & {insight: Guide, element: HTMLElement, panelIsHidden: () => boolean}} parts
  * @param {State} standing
  * @param {number} [by] Quarter turns that the piece in hand has just made.
  */
-export function showState({ drawing, board, seats, line, choices, insight, element, panelIsHidden }, standing, by = 0) {
+export function showState(parts, standing, by = 0) {
+  const { drawing, board, seats, line, choices, insight, element, speech, panelIsHidden } = parts;
   // At the free table the referee speaks, who warns of nothing.
   const tone = isFree(standing.table) ? "normal" : preferences().warnings;
   const state = { ...standing, draft: draftInTone(standing.draft, tone) };
@@ -76,8 +79,12 @@ export function showState({ drawing, board, seats, line, choices, insight, eleme
     short: short && panelIsHidden() ? short : "",
     choices: insight.choices(),
   };
-  line.show(table, statusOf(state, drawing, advice));
+  const status = statusOf(state, drawing, advice);
+  line.show(table, status);
   choices.show(state.choices);
+  if (draft || state.told || state.question || state.choices.length) {
+    speech.say(status.text, state.told ?? draft ?? table, state.byKeys && !drag);
+  }
 }
 
 /**
@@ -97,6 +104,7 @@ export function showTableOf(parts, state, before) {
   parts.moves.show(table);
   parts.tools.show(table);
   parts.thinking.stand(table);
-  const said = spoken(state, parts.drawing);
-  if (parts.said.textContent !== said) parts.said.textContent = said;
+  const opening =
+    state === before ? `${t(`game.${table.game}.name`)}, ${setupWords(table.game, table.setup, table.view)}.` : "";
+  if (!state.told) parts.speech.say(`${opening} ${spoken(state, parts.drawing)}`.trim(), table, state.byKeys);
 }

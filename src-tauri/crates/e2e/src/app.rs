@@ -81,6 +81,16 @@ impl App {
         })
     }
 
+    /// The same with what a screen reader hears.
+    ///
+    /// # Errors
+    /// A program is missing, or the page does not come up.
+    pub fn start_heard(home: &Path) -> Result<Self, Fault> {
+        Self::launch(home, &[], |driver| {
+            driver.env_remove("NO_AT_BRIDGE");
+        })
+    }
+
     fn launch(home: &Path, arguments: &[&str], surround: impl FnOnce(&mut Command)) -> Result<Self, Fault> {
         let binary = binary()?;
         let screen = Screen::start()?;

@@ -9,9 +9,11 @@ mod app;
 mod clipboard;
 mod driver;
 mod drop;
+mod ears;
 mod screen;
 
 pub use app::{App, Point};
+pub use ears::{Ears, Heard};
 pub use screen::{Button, Key, Screen};
 
 /// Why a test could not go on.

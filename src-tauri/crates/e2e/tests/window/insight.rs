@@ -53,7 +53,7 @@ fn a_hint_goes_with_the_position_it_was_for_and_can_be_played() -> Result {
     let app = game("izdari", TEMPLAR_IN_DANGER, &["Ta1-a2"])?;
     press(&app, 'i')?;
     app.wait_for("document.querySelector('.arrow')")?;
-    app.strike(&[Key::Left])?;
+    app.strike(&[Key::Control, Key::Left])?;
     here(&app, 0)?;
     app.wait_for("!document.querySelector('.arrow')")?;
     press(&app, 'i')?;

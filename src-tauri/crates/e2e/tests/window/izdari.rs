@@ -36,7 +36,7 @@ fn cells_shown(app: &App, cells: &[(&str, &str)]) -> Result {
 }
 
 fn marked(app: &App, square: &str, mark: &str) -> Result {
-    let place = "document.querySelectorAll('.layer-hits > g')";
+    let place = "document.querySelectorAll('.layer-hits [data-cell]')";
     app.wait_for(&format!(
         "(() => {{ const at = [...{place}].findIndex((hit) => hit.dataset.cell === '{square}');
             return document.querySelectorAll('.layer-marks > g')[at].querySelector('[data-mark={mark}]'); }})()"
@@ -179,7 +179,7 @@ fn whole(app: &App, action: &str) -> Result {
 
 /// The pieces that are drawn over the board, as `halfling on d3` is `H` on `d3`.
 fn drawn_over(app: &App, square: &str, kinds: &[&str]) -> Result {
-    let place = "document.querySelectorAll('.layer-hits > g')";
+    let place = "document.querySelectorAll('.layer-hits [data-cell]')";
     for kind in kinds {
         app.wait_for(&format!(
             "(() => {{ const at = [...{place}].findIndex((hit) => hit.dataset.cell === '{square}');

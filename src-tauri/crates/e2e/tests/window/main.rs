@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a fault must fail the test")]
 
+mod axe;
+mod ears;
 mod files;
 mod fits;
 mod insight;

@@ -59,8 +59,8 @@ fn undo_says_what_it_does_and_the_history_brings_a_deleted_branch_back_after_a_k
     app.strike(&[Key::Control, Key::Char('h')])?;
     // Three moves, one taken back, one deletion, and how the game came.
     app.wait_for("document.querySelectorAll('.moment').length === 6")?;
-    let first = app.read("document.querySelector('.moment').getAttribute('aria-label')")?;
-    assert!(first.as_str().is_some_and(|first| first.starts_with("Delete 2 moves, from x---@c3 on, ")), "{first}");
+    let first = app.read("document.querySelector('.moment').textContent")?;
+    assert!(first.as_str().is_some_and(|first| first.starts_with("Delete 2 moves, from x---@c3 on ")), "{first}");
     let times = app.read("[...document.querySelectorAll('.moment .soft')].map((time) => Boolean(time.textContent))")?;
     assert_eq!(times, serde_json::json!([true, true, true, true, true, false]));
     picture(&app, "history.png")?;

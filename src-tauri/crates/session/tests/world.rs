@@ -73,6 +73,18 @@ fn letters_whose_second_byte_looks_like_a_mark_are_letters() {
 }
 
 #[test]
+fn a_character_that_was_lost_long_ago_is_no_fault_of_the_file() {
+    let sgf = "(;GM[Zara]CA[UTF-8]PN[\u{fffd}ric];RED[xo--@c3])";
+    let records = read(sgf.as_bytes(), Format::Sgf);
+    assert_eq!((records.faults, records.games[0].players()[0].as_str()), (Vec::new(), "\u{fffd}ric"));
+    for format in [Format::Json, Format::Text] {
+        let written = write(&records.games, format).expect("it can be written");
+        let again = read(written.as_bytes(), format);
+        assert_eq!((again.faults, again.games[0].players()[0].as_str()), (Vec::new(), "\u{fffd}ric"), "{format:?}");
+    }
+}
+
+#[test]
 fn utf_16_is_read_with_and_without_a_mark() {
     let text = "(;FF[4]GM[Zara]CA[windows-1254]PN[Çağla][Ömer];RED[xo--@c3])";
     for little in [true, false] {

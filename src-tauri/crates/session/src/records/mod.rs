@@ -212,10 +212,11 @@ pub fn in_folder(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// Reads a file that is one text, in the encoding that it begins with, else in UTF-8 if it can be.
 fn read_text(bytes: &[u8], read: impl FnOnce(&str) -> (Vec<Session>, Vec<Fault>)) -> Records {
     let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or_else(|| (sgf::guessed(bytes), 0));
-    let (text, _) = sgf::decoded(&bytes[mark..], encoding);
+    let (text, bad) = sgf::decoded(&bytes[mark..], encoding);
     let (games, mut faults) = read(&text);
     let mut misread = fault::Faults::default();
-    for (offset, _) in text.match_indices(char::REPLACEMENT_CHARACTER).take(sgf::MAX_FAULTS) {
+    // A character that says that something was lost is no fault where nothing is lost now.
+    for offset in sgf::replaced(&text).filter(|_| !bad.is_empty()).take(sgf::MAX_FAULTS) {
         misread.add(offset, RecordError::Encoding(encoding.name()));
     }
     faults.extend(misread.told(text.as_bytes(), encoding_rs::UTF_8, &mut fault::TextCursor::default()));

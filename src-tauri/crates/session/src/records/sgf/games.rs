@@ -161,7 +161,8 @@ impl<R: Read> Games<R> {
     /// Where the game that begins here ends, if what was read holds its end, and how it is written.
     fn measure(&self) -> (Option<usize>, Grammar, Faults) {
         let bytes = self.rest();
-        let mut grammar = Grammar { is_bare: false, encoding: self.told.map(|_| UTF_8) };
+        let was_wide = self.told.is_some_and(|told| told != UTF_8);
+        let mut grammar = Grammar { is_bare: false, encoding: self.told.map(|_| UTF_8), was_wide };
         // What a root says of its values holds from its beginning.
         'again: loop {
             let mut faults = Faults::default();

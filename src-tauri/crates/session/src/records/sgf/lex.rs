@@ -54,6 +54,8 @@ pub(crate) struct Grammar {
     pub(crate) is_bare: bool,
     /// What the bytes mean, if that is known: some encodings have letters whose second byte looks like a mark.
     pub(crate) encoding: Option<&'static Encoding>,
+    /// Whether the file was UTF-16, and was put into UTF-8 on the way in.
+    pub(crate) was_wide: bool,
 }
 
 impl Grammar {
@@ -228,7 +230,7 @@ mod tests {
 
     /// The values of a text in the grammar of Little Golem's records.
     fn bare(text: &str) -> Vec<&str> {
-        let grammar = Grammar { is_bare: true, encoding: None };
+        let grammar = Grammar { is_bare: true, ..Grammar::default() };
         let values = grammar.tokens(text.as_bytes()).filter_map(|token| match token.kind {
             Property(_, values) => Some(values),
             _ => None,
@@ -262,7 +264,7 @@ mod tests {
             } else {
                 escaped
             };
-            let grammar = Grammar { is_bare: false, encoding: Some(encoding) };
+            let grammar = Grammar { encoding: Some(encoding), ..Grammar::default() };
             let tokens: Vec<_> = grammar.tokens(&escaped).map(|token| token.kind).collect();
             assert_eq!(tokens, [Property("C", vec![(2, &escaped[2..escaped.len() - 1])])], "{text}");
         }

@@ -55,7 +55,7 @@ pub use games::Games;
 pub(crate) use lex::{begins_property, names_property, next_game};
 pub(crate) use read::{Dialect, Located, is_move, note, take};
 pub(crate) use root::{is_misplaced, players, simple};
-pub(crate) use text::{decoded, guessed};
+pub(crate) use text::{decoded, guessed, replaced};
 pub(crate) use write::push_property;
 pub use write::{content, write};
 

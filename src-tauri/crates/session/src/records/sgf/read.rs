@@ -4,7 +4,7 @@ use alcazar_rules::{GameKind, Seat};
 use encoding_rs::Encoding;
 
 use super::lex::{Grammar, TokenKind, names_property};
-use super::text::decoded;
+use super::text::{decoded, replaced};
 use super::{FIRST_ACTION, MAX_DEPTH, MAX_FAULTS, MAX_MARKS, MAX_MOVES, MAX_PROPERTIES, MODE, root};
 use crate::notes::{escape, unescape_bare};
 use crate::records::fault::Faults;
@@ -165,7 +165,10 @@ impl Reader<'_> {
     fn found(&mut self, (name, values): Raw<'_>) -> Located {
         let offsets = values.iter().map(|&(offset, _)| offset).collect();
         let values = values.into_iter().map(|(offset, value)| {
-            let (text, misread) = decoded(value, self.encoding);
+            let (text, mut misread) = decoded(value, self.encoding);
+            if self.grammar.was_wide {
+                misread = replaced(&text).collect();
+            }
             for place in misread {
                 if self.misread < MAX_FAULTS {
                     self.misread += 1;

@@ -9,14 +9,17 @@ pub(crate) fn guessed(bytes: &[u8]) -> &'static Encoding {
     if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { WINDOWS_1252 }
 }
 
+/// Where a text that was UTF-16 was damaged: such a character stands there now.
+pub(crate) fn replaced(text: &str) -> impl Iterator<Item = usize> {
+    text.match_indices(char::REPLACEMENT_CHARACTER).map(|(offset, _)| offset)
+}
+
 /// The text, and the offsets of the bytes that are none; a replacement character stands for them.
 pub(crate) fn decoded<'a>(bytes: &'a [u8], encoding: &'static Encoding) -> (Cow<'a, str>, Vec<usize>) {
     if encoding == UTF_8
         && let Ok(text) = std::str::from_utf8(bytes)
     {
-        // What was UTF-16 has such a character where it was damaged.
-        let misread = text.match_indices(char::REPLACEMENT_CHARACTER).map(|(offset, _)| offset).collect();
-        return (Cow::Borrowed(text), misread);
+        return (Cow::Borrowed(text), Vec::new());
     }
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let longest = decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(bytes.len());

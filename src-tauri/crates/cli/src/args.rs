@@ -11,6 +11,7 @@ use crate::best::Thought;
 use crate::contest::{Contest, Ladder};
 use crate::fault::Fault;
 use crate::pictures::Picture;
+use crate::proofs::Wanted;
 use crate::review::Look;
 
 /// The version, with the commit where the build tells it.
@@ -95,6 +96,14 @@ pub enum Command {
     Review(Look),
     /// Draw a position as SVG or PNG.
     Render(Picture),
+    /// Prove who wins a position, or by how much, and write the proof as a certificate.
+    Prove(Wanted),
+    /// Check a certificate by the rules alone, and print what it proves.
+    Verify {
+        /// The certificate.
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Measure the speed of fixed workloads and count their nodes.
     Bench {
         /// Print one JSON object.

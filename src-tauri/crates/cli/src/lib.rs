@@ -11,6 +11,7 @@ mod manual;
 mod pictures;
 mod positions;
 mod progress;
+mod proofs;
 mod protocol;
 mod records;
 mod review;
@@ -60,6 +61,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Fault> {
         Command::Convert { from, to, format, language } => records::convert(&from, &to, (format, language), out),
         Command::Render(picture) => pictures::render(&picture),
         Command::Review(look) => review::look_back(&look, out),
+        Command::Prove(wanted) => proofs::certify(&wanted, out),
+        Command::Verify { file } => proofs::check(&file, out),
         Command::Bench { json } => bench::bench(json, out),
         Command::Manual { folder } => manual::write(&folder),
     }

@@ -7,10 +7,10 @@
 //!
 //! ```text
 //! alcazar-certificate 1
-//! game zara
-//! position 5/5/5/5/5 r - A/A
-//! claim r 2 1
-//! 1<tab>5/5/5/5/5 r - A/A<tab>ACTION 2
+//! game GAME
+//! position POSITION
+//! claim r 2 7
+//! 1<tab>POSITION<tab>ACTION 2
 //! ```
 //!
 //! After the position come one or more claims, each with the letter of the seat, the least lead and the number of its

@@ -14,14 +14,16 @@ use folder::Folder;
 
 /// An ending of each game that is short enough to be seen through, with what is to be proven of it.
 const ENDINGS: &[(&str, &str, &[&str])] = &[
-    // One tile each: the last one is laid where it costs red most, or scores most.
+    // One tile each, and the zone keeps the second one from the first.
     ("zara", "4/4/4/4 r - A/A", &["r leads by at least 0", "b leads by at least 0"]),
-    // A lizard stands in line with the only templar of the other side.
+    // An archer has the only templar of the other side in its line.
     ("izdari", "4t4/9/9/9/9/9/T3A4 s 0 1", &["s wins"]),
-    // The assassin stands beside the templar, which no turn of Sand saves twice.
-    ("izdari", "t8/d8/9/9/9/9/T1AASS2L s 0 1", &["s wins"]),
-    // White takes the only Tzaar.
-    ("tzaar", "Z.z../...../......./......../......../......../......./RR..rr/TT.tt w 1", &["w wins"]),
+    // With one archer on the first file and one on the second they fire at all that the templar can reach.
+    ("izdari", "t8/9/9/9/9/1A7/1A6T s 0 1", &["s wins"]),
+    // One quiet turn ends the game, and nothing can be taken.
+    ("izdari", "t3d4/9/9/9/9/9/4D3T s 99 120", &["s does not lose", "o does not lose"]),
+    // Of each type Black has two stacks within reach: the second capture of a turn takes the last of one.
+    ("tzaar", "z.z../Z..Z../......./......../......../......../......./RR..rr/TT.tt w 1", &["w wins"]),
 ];
 
 fn certificate(folder: &Folder, game: &str, position: &str) -> (String, Vec<String>) {
@@ -107,7 +109,7 @@ fn a_damaged_certificate_is_refused_with_its_line() {
     assert!(told.starts_with("line 5: ") && told.ends_with("node 1 is not below, so this would be a cycle"), "{told}");
     let bytes = [text.as_bytes(), b"claim \xff\n"].concat();
     assert!(verify(&bytes[..]).unwrap_err().to_string().ends_with("the line is no text in UTF-8"));
-    assert!(verify([b'x'; 1 << 21].as_slice()).unwrap_err().to_string().ends_with("the line is too long"));
+    assert!(verify(vec![b'x'; 1 << 21].as_slice()).unwrap_err().to_string().ends_with("the line is too long"));
     let file = folder.file("damaged.txt", "a certificate\n");
     assert!(refused(["verify", &file]).contains("damaged.txt: line 1: expected"));
 }

@@ -16,8 +16,24 @@ export function rename(element, name) {
   if (before !== null && BY_FOCUS) comeAgain(element);
 }
 
-/** Takes an element out and puts it back, with the focus if it had it. @param {Element} element */
+/**
+ * Takes an element out and puts it back, with the focus if it had it; one that is pressed when it is let go of, since it
+ * would lose the press.
+ * @param {Element} element
+ */
 export function comeAgain(element) {
+  if (element.matches(":active")) {
+    const heard = new AbortController();
+    const letGo = () => {
+      heard.abort();
+      // The click comes first.
+      setTimeout(comeAgain, 0, element);
+    };
+    for (const end of ["pointerup", "pointercancel", "keyup"]) {
+      document.addEventListener(end, letGo, { capture: true, signal: heard.signal });
+    }
+    return;
+  }
   const { parentNode, nextSibling } = element;
   const focused = document.activeElement === element;
   if (!parentNode) return;

@@ -15,6 +15,8 @@ export function createVirtual({ class: name, label, rowPixels, draw, lasting = f
   const element = html("div", { class: `rows ${name}`, role: "group", "aria-label": label }, space);
   /** @type {Map<number, HTMLElement>} */
   const drawn = new Map();
+  /** How a row was drawn, whatever was written on it since: what has the focus is described. @type {WeakMap<Element, Node>} */
+  const looks = new WeakMap();
   let count = 0;
   let height = 0;
   let top = 0;
@@ -41,7 +43,8 @@ export function createVirtual({ class: name, label, rowPixels, draw, lasting = f
     row.classList.add("row");
     row.style.transform = `translateY(${index * rowPixels}px)`;
     const before = drawn.get(index);
-    if (lasting && before?.isEqualNode(row)) return;
+    if (lasting && before && looks.get(before)?.isEqualNode(row)) return;
+    if (lasting) looks.set(row, row.cloneNode(true));
     drawn.set(index, row);
     if (before) before.replaceWith(row);
     // Tab goes through the rows in their order.

@@ -34,6 +34,9 @@ const END: &str = "=";
 /// The most positions of one claim.
 pub const MOST_NODES: usize = 1_000_000;
 
+/// The lead of a win in a game without points.
+pub const WIN: i16 = 2;
+
 /// That a seat leads the best other one by at least so many points in the end; in games without points 2 is a win and 0 a
 /// draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

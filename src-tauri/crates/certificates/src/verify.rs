@@ -6,7 +6,7 @@ use std::io::{BufRead, Read};
 use alcazar_rules::{AnyGame, GameKind, Seat};
 
 use crate::prove::after;
-use crate::{Claim, END, MOST_NODES, TITLE};
+use crate::{Claim, END, MOST_NODES, TITLE, WIN};
 
 /// The longest line, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -107,6 +107,10 @@ fn read_claim(position: &AnyGame, line: &str) -> Result<(Claim, usize), String> 
     let seat = seats.map(|info| info.letter.to_string()).position(|letter| letter == seat);
     let seat = seat.ok_or("this seat does not play")?;
     let lead = lead.parse().map_err(|_| format!("{lead:?} is no number of points"))?;
+    // A seat that leads by less than a draw may have lost, which is no claim.
+    if !position.info().points() && ![0, WIN].contains(&lead) {
+        return Err(format!("without points the lead is {WIN} for a win or 0 for a draw, not {lead}"));
+    }
     let nodes = nodes.parse().ok().filter(|nodes| (1..=MOST_NODES).contains(nodes));
     let nodes = nodes.ok_or_else(|| format!("the number of lines must be from 1 to {MOST_NODES}"))?;
     Ok((Claim { seat: Seat(seat as u8), lead }, nodes))

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use alcazar_certificates::{Claim, MOST_NODES, Proven, Unproven, prove, verify, write};
-use alcazar_engine::{Limits, Request, Stop, Turn, margin, think_any};
+use alcazar_certificates::{Claim, MOST_NODES, Proven, Unproven, WIN, prove, verify, write};
+use alcazar_engine::{Limits, Proof, Request, Stop, margin, think_any};
 use alcazar_rules::{AnyAction, AnyGame, Seat};
 use clap::Args;
 
@@ -40,6 +40,9 @@ pub fn certify(wanted: &Wanted, out: &mut impl Write) -> Result<(), Fault> {
     let position = &wanted.from.position()?;
     let unproven = |why: Unproven| Fault::new("--position", why);
     let seat = position.to_act().ok_or_else(|| unproven(Unproven::Over))?;
+    if position.seats() != 2 {
+        return Err(Fault::new("--position", "only games of two seats are proven"));
+    }
     let (_, lead) = result(position, wanted.nodes).ok_or_else(|| unproven(Unproven::Unknown(position.to_string())))?;
     let own = Claim { seat, lead };
     let other = Claim { seat: Seat(1 - seat.0), lead: -lead };
@@ -51,7 +54,7 @@ pub fn certify(wanted: &Wanted, out: &mut impl Write) -> Result<(), Fault> {
         match prove(position, second, wanted.most, &mut adviser) {
             Ok(proof) => proofs.push(proof),
             // A win may be higher than was counted out; that it is a win stays proven.
-            Err(_) if lead != 0 => {}
+            Err(Unproven::Unknown(_) | Unproven::Broken(_)) if lead != 0 => {}
             Err(why) => return Err(unproven(why)),
         }
     }
@@ -82,28 +85,33 @@ fn tell(position: &AnyGame, claims: &[Claim], nodes: usize, out: &mut impl Write
     Ok(())
 }
 
-/// The turn of a search and the lead that it proves for the seat to act; none if it proves none.
-fn result(position: &AnyGame, most: u64) -> Option<(Turn<AnyAction>, i16)> {
-    let mut nodes = FIRST_NODES.min(most);
-    loop {
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let request = Request { limits, memory: MEMORY, ..Request::default() };
-        let turn = think_any(position, &request, &Stop::default(), &mut |_| ())?;
-        if turn.proof.is_some() {
-            let lead = margin(turn.score).unwrap_or(0);
-            return i16::try_from(lead).ok().map(|lead| (turn, lead));
-        }
-        if nodes == most {
-            return None;
-        }
-        nodes = nodes.saturating_mul(GROWTH).min(most);
-    }
+/// The action that a search finds and the lead that it proves for the seat to act; none if it proves none.
+fn result(position: &AnyGame, nodes: u64) -> Option<(AnyAction, i16)> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let request = Request { limits, memory: MEMORY, ..Request::default() };
+    let turn = think_any(position, &request, &Stop::default(), &mut |_| ())?;
+    let narrowest = if position.info().points() { 1 } else { WIN };
+    // That a game is lost may be known without a line, and then the score is a guess.
+    let counted = margin(turn.score).and_then(|lead| i16::try_from(lead).ok()).unwrap_or(0);
+    let lead = match turn.proof? {
+        Proof::Win => counted.max(narrowest),
+        Proof::Draw => 0,
+        Proof::Loss => counted.min(-narrowest),
+    };
+    turn.actions.first().map(|&action| (action, lead))
 }
 
 /// An action by which the seat to act keeps what is claimed for it.
 fn keeps(position: &AnyGame, claim: Claim, most: u64) -> Option<AnyAction> {
-    let (turn, lead) = result(position, most)?;
-    if lead >= claim.lead { turn.actions.first().copied() } else { None }
+    let mut nodes = FIRST_NODES.min(most);
+    loop {
+        match result(position, nodes) {
+            Some((action, lead)) if lead >= claim.lead => return Some(action),
+            // A win that is not counted out may be higher than it seems.
+            _ if nodes < most => nodes = nodes.saturating_mul(GROWTH).min(most),
+            _ => return None,
+        }
+    }
 }
 
 /// Writes beside the place and renames, so that no half certificate ever stands there.

@@ -17,11 +17,12 @@ export function createSpeech() {
     "data-role": "spoken",
     "aria-live": BY_FOCUS ? null : "assertive",
   });
-  /** What got the focus a moment ago, and so is being told. @type {EventTarget | null} */
+  /** What got the focus in this very task: it is asked about only after it. @type {EventTarget | null} */
   let told = null;
   /** Whether something was said a moment ago. */
   let fresh = false;
-  let comes = false;
+  /** Whether what has the focus must come again, so that what was said is heard. */
+  let due = false;
   let last = { text: "", of: /** @type {unknown} */ (null) };
   /** @type {Element | null} */
   let described = null;
@@ -37,23 +38,20 @@ export function createSpeech() {
 
   function settle() {
     const focused = document.activeElement;
-    const mayCome =
-      fresh && comes && focused && focused !== told && room?.contains(focused) && !focused.matches("input, textarea");
-    told = null;
+    const comes = due && focused && room?.contains(focused) && !focused.matches("input, textarea");
+    if (comes) comeAgain(focused);
     fresh = false;
-    if (!mayCome || !BY_FOCUS) return;
-    fresh = true;
-    comeAgain(focused);
-    fresh = false;
+    due = false;
   }
 
   /** @param {FocusEvent} event */
   function follow({ target }) {
     told = target;
+    queueMicrotask(() => (told = null));
     // What was said of another thing is over.
     if (!fresh && target !== described) words.textContent = "";
     describe(/** @type {Element} */ (target));
-    setTimeout(settle);
+    due = false;
   }
 
   return {
@@ -75,8 +73,8 @@ export function createSpeech() {
       words.textContent = text;
       if (!text) return describe(null);
       fresh = true;
-      comes = byKeys;
       const focused = document.activeElement;
+      due = BY_FOCUS && byKeys && focused !== told;
       if (focused && room?.contains(focused)) describe(focused);
       setTimeout(settle);
     },

@@ -74,7 +74,9 @@ test("what is said before the focus moves is heard where it comes", async () => 
   assert.deepEqual(heard, ["Blue to move."]);
 });
 
-test("what is said after the focus was asked about is heard all the same, however late the timers are", async ({ mock }) => {
+test("what is said after the focus was asked about is heard all the same, however late the timers are", async ({
+  mock,
+}) => {
   mock.timers.enable({ apis: ["setTimeout"] });
   square.focus();
   await task();
